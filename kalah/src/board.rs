@@ -1,0 +1,208 @@
+//! The board in memory. Nothing outside this module and its parts knows how cells lie in words.
+//!
+//! There are two layouts, both in eight words of which every bit pattern is harmless:
+//! - *rows*: at most 7 pits a side and 255 seeds in all. A side is one word, a byte a cell: the pits from the lowest
+//!   byte on, the store in the highest. The side of the seat to move is the first word, the others follow in the
+//!   order of sowing. [`two`] plays it for two seats, [`ring`] for three and four.
+//! - *wide*: everything else. Sixteen bits a cell in the order of rules B2, four cells a word: [`wide`].
+
+mod ring;
+mod two;
+mod wide;
+
+pub(crate) use ring::Ring;
+pub(crate) use two::Two;
+pub(crate) use wide::Wide;
+
+use core::ops::RangeInclusive;
+
+use crate::options::{CaptureFrom, Options, RuleOption};
+use crate::rules::Rules;
+use crate::seat::{Pit, Seat};
+
+/// The cells of a position.
+pub(crate) type Words = [u64; 8];
+
+/// A board as the seat to move sees it: `away` counts seats onward from it, so its own side is 0 away.
+///
+/// A *step* is a place on the mover's path: its pits from 0 on, then its store (step `pits`), then the cells of the
+/// others in the order of sowing.
+pub(crate) trait Board: Copy {
+    /// The number of players, if it goes with the type.
+    const PLAYERS: Option<u32>;
+
+    fn load(words: &Words, rules: &Rules, turn: Seat) -> Self;
+
+    fn words(&self) -> Words;
+
+    /// Takes the seeds out of an own pit; 0 if there are none or no such pit.
+    fn lift(&mut self, pit: u32) -> u32;
+
+    /// Sows a handful from an own pit on (rules M2, M3) and returns the step at which the last seed falls.
+    fn sow(&mut self, pit: u32, hand: u32, options: Options) -> u32;
+
+    /// Seeds in a pit.
+    fn seeds(&self, away: u32, pit: u32) -> u32;
+
+    /// Seeds in a store.
+    fn store(&self, away: u32) -> u32;
+
+    fn is_empty(&self, away: u32) -> bool;
+
+    /// Bit `i` for each own pit `i` with seeds.
+    fn occupied(&self) -> u32;
+
+    /// If `when`, empties the pits of the others that correspond to the own pit, and that pit itself if `and_own`,
+    /// and adds `gain` to the own store.
+    fn capture(&mut self, when: bool, pit: u32, from: CaptureFrom, and_own: bool, gain: u32);
+
+    /// Takes all seeds out of a side's pits.
+    fn sweep(&mut self, away: u32) -> u32;
+
+    /// Adds seeds to a store.
+    fn bank(&mut self, away: u32, seeds: u32);
+
+    /// Hands the move to the seat so many seats away.
+    fn pass(&mut self, away: u32);
+}
+
+/// How many seats away the sides are from which a capture takes (rules M9).
+#[inline(always)]
+pub(crate) fn captured_sides(players: u32, from: CaptureFrom) -> RangeInclusive<u32> {
+    match from {
+        CaptureFrom::All => 1..=players - 1,
+        CaptureFrom::Across if players == 4 => 2..=2,
+        CaptureFrom::Next | CaptureFrom::Across => 1..=1,
+    }
+}
+
+/// The pit that corresponds to a pit of another side (rules M6). Harmless for numbers that are no pit's.
+#[inline(always)]
+pub(crate) const fn corresponding(pits: u32, pit: u32) -> u32 {
+    (pits - 1).wrapping_sub(pit)
+}
+
+/// Splits a handful on a path of `cells` cells into whole laps and the rest (rules M2, M3).
+///
+/// With `skip_origin` a lap is one cell shorter, and a last seed cannot fall in the origin: the rest is not 0.
+#[inline(always)]
+fn laps(hand: u32, cells: u32, options: Options) -> (u32, u32) {
+    if hand < cells {
+        (0, hand)
+    } else if options.differs(RuleOption::SKIP_ORIGIN) {
+        let whole = (hand - 1) / (cells - 1);
+        (whole, hand - whole * (cells - 1))
+    } else {
+        (hand / cells, hand % cells)
+    }
+}
+
+/// Constants and helpers of the layout in rows.
+mod row {
+    /// A one in the store.
+    pub(super) const STORE: u64 = 1 << 56;
+
+    const ONES: u64 = 0x0101_0101_0101_0101;
+
+    /// Ones in the first `n` pits, `n` at most 7.
+    #[inline(always)]
+    pub(super) const fn ones(n: u32) -> u64 {
+        ONES & !(u64::MAX << (8 * (n & 7)))
+    }
+
+    /// Seeds in a cell given by its byte.
+    #[inline(always)]
+    pub(super) const fn get(row: u64, byte: u32) -> u32 {
+        (row >> (8 * (byte & 7))) as u8 as u32
+    }
+
+    /// The byte of a cell, all bits set.
+    #[inline(always)]
+    pub(super) const fn mask(byte: u32) -> u64 {
+        0xff << (8 * (byte & 7))
+    }
+
+    /// The pits without the store, one step up.
+    #[inline(always)]
+    pub(super) const fn is_empty(row: u64) -> bool {
+        row << 8 == 0
+    }
+
+    /// Bit `i` for each pit `i` with seeds.
+    #[inline(always)]
+    pub(super) const fn occupied(row: u64) -> u32 {
+        const LOW: u64 = 0x007f_7f7f_7f7f_7f7f;
+        let pits = row & 0x00ff_ffff_ffff_ffff;
+        let filled = ((pits & LOW) + LOW | pits) & (LOW + ONES);
+        ((filled >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32 & 0x7f
+    }
+
+    /// Takes the pits' seeds out of a row.
+    #[inline(always)]
+    pub(super) const fn sweep(row: u64) -> (u64, u32) {
+        let sum = (row << 8).wrapping_mul(ONES) >> 56;
+        (row & mask(7), sum as u32)
+    }
+}
+
+/// Which layout a board has, and with it which code plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Layout {
+    Rows,
+    Wide,
+}
+
+impl Layout {
+    /// The layout of a board with these rules and so many seeds in all.
+    pub(crate) const fn of(rules: &Rules, total: u16) -> Layout {
+        if rules.pits() <= 7 && total <= 255 { Layout::Rows } else { Layout::Wide }
+    }
+
+    /// Word, shift and mask of a cell: a pit, or the store if `index` is the number of pits.
+    fn place(self, rules: &Rules, turn: Seat, seat: Seat, index: u32) -> (usize, u32, u64) {
+        match self {
+            Layout::Rows => {
+                let players = u32::from(rules.players());
+                let row = (seat.index() as u32 + players - turn.index() as u32) % players;
+                let byte = if index == u32::from(rules.pits()) { 7 } else { index & 7 };
+                ((row & 7) as usize, 8 * byte, 0xff)
+            }
+            Layout::Wide => {
+                let cell = seat.index() as u32 * rules.side_cells() + index;
+                ((cell >> 2 & 7) as usize, 16 * (cell & 3), 0xffff)
+            }
+        }
+    }
+
+    /// Seeds in a cell that the board has.
+    pub(crate) fn get(self, words: &Words, rules: &Rules, turn: Seat, seat: Seat, index: u32) -> u16 {
+        let (word, shift, mask) = self.place(rules, turn, seat, index);
+        (words[word] >> shift & mask) as u16
+    }
+
+    /// Puts seeds in an empty cell that the board has.
+    pub(crate) fn put(self, words: &mut Words, rules: &Rules, turn: Seat, seat: Seat, index: u32, seeds: u16) {
+        let (word, shift, _) = self.place(rules, turn, seat, index);
+        words[word] |= u64::from(seeds) << shift;
+    }
+}
+
+impl Rules {
+    /// The pits from which a last seed in this pit of this seat captures (rules M6, M9): what a frontend marks.
+    /// None if the board has no such pit, or if nothing is ever captured.
+    ///
+    /// ```
+    /// use kalah::{Pit, Rules, Seat};
+    /// let first = Pit::new(0).unwrap();
+    /// let opposite: Vec<_> = Rules::standard().corresponding(Seat::SOUTH, first).collect();
+    /// assert_eq!(opposite, [(Seat::NORTH, Pit::new(5).unwrap())]);
+    /// ```
+    pub fn corresponding(&self, seat: Seat, pit: Pit) -> impl Iterator<Item = (Seat, Pit)> + use<> {
+        let (players, pits) = (u32::from(self.players()), u32::from(self.pits()));
+        let seat = seat.index() as u32;
+        let on_board = seat < players && (pit.index() as u32) < pits && self.capture() != crate::Capture::Never;
+        let sides = captured_sides(players, self.capture_from());
+        let other = Pit::known(corresponding(pits, pit.index() as u32) & 15);
+        sides.filter(move |_| on_board).map(move |away| (Seat::known((seat + away) % players), other))
+    }
+}

@@ -1,0 +1,213 @@
+//! Large boards and many seeds: sixteen bits a cell, in the order of rules B2.
+
+use super::{Board, Words, captured_sides, corresponding, laps};
+use crate::options::{CaptureFrom, Options, RuleOption, SowStores};
+use crate::rules::{MAX_CELLS, Rules};
+use crate::seat::Seat;
+
+#[derive(Clone, Copy)]
+pub(crate) struct Wide {
+    words: Words,
+    players: u32,
+    pits: u32,
+    /// The cell of the first own pit.
+    own: u32,
+}
+
+/// Ones in the first `n` cells.
+static ONES: [Words; MAX_CELLS + 1] = {
+    let mut table = [[0; 8]; MAX_CELLS + 1];
+    let mut n = 1;
+    while n <= MAX_CELLS {
+        table[n] = table[n - 1];
+        table[n][(n - 1) / 4] |= 1 << (16 * ((n - 1) % 4));
+        n += 1;
+    }
+    table
+};
+
+#[inline(always)]
+fn ones(n: u32) -> &'static Words {
+    &ONES[(n as usize).min(MAX_CELLS)]
+}
+
+impl Wide {
+    #[inline(always)]
+    fn side_cells(&self) -> u32 {
+        self.pits + 1
+    }
+
+    #[inline(always)]
+    fn cells(&self) -> u32 {
+        self.players * self.side_cells()
+    }
+
+    /// The cell so many cells after the first own pit.
+    #[inline(always)]
+    fn cell(&self, from_own: u32) -> u32 {
+        let cell = self.own + from_own;
+        if cell >= self.cells() { cell - self.cells() } else { cell }
+    }
+
+    #[inline(always)]
+    fn at(&self, away: u32, index: u32) -> u32 {
+        self.cell(away * self.side_cells() + index)
+    }
+
+    #[inline(always)]
+    fn get(&self, cell: u32) -> u32 {
+        (self.words[(cell >> 2 & 7) as usize] >> (16 * (cell & 3))) as u16 as u32
+    }
+
+    #[inline(always)]
+    fn clear(words: &mut Words, cell: u32) {
+        words[(cell >> 2 & 7) as usize] &= !(0xffff << (16 * (cell & 3)));
+    }
+
+    #[inline(always)]
+    fn add(&mut self, cell: u32, seeds: u32) {
+        let word = &mut self.words[(cell >> 2 & 7) as usize];
+        *word = word.wrapping_add(u64::from(seeds) << (16 * (cell & 3)));
+    }
+
+    /// Bit `i` for each cell `i` with seeds.
+    #[inline(always)]
+    fn filled(&self) -> u32 {
+        const LOW: u64 = 0x7fff_7fff_7fff_7fff;
+        let mut bits = 0;
+        for (i, word) in self.words.iter().enumerate() {
+            let filled = ((word & LOW) + LOW | word) & !LOW;
+            bits |= ((filled >> 15).wrapping_mul(0x0001_0002_0004_0008) >> 48 & 0xf) << (4 * i);
+        }
+        bits as u32
+    }
+
+    /// Bits for the pits of a side in [`Wide::filled`].
+    #[inline(always)]
+    fn side(&self, away: u32) -> u32 {
+        (1u32 << (self.pits & 15)).wrapping_sub(1).wrapping_shl(self.at(away, 0))
+    }
+}
+
+impl Board for Wide {
+    const PLAYERS: Option<u32> = None;
+
+    #[inline(always)]
+    fn load(words: &Words, rules: &Rules, turn: Seat) -> Self {
+        let (players, pits) = (u32::from(rules.players()), u32::from(rules.pits()));
+        Wide { words: *words, players, pits, own: turn.index() as u32 * (pits + 1) }
+    }
+
+    #[inline(always)]
+    fn words(&self) -> Words {
+        self.words
+    }
+
+    #[inline(always)]
+    fn lift(&mut self, pit: u32) -> u32 {
+        if pit >= self.pits {
+            return 0;
+        }
+        let hand = self.get(self.own + pit);
+        Wide::clear(&mut self.words, self.own + pit);
+        hand
+    }
+
+    #[inline(always)]
+    fn sow(&mut self, pit: u32, hand: u32, options: Options) -> u32 {
+        let (side, ring) = (self.side_cells(), self.cells());
+        let to_all = options.sow_stores() == SowStores::All;
+        let cells = if to_all { ring } else { ring - (self.players - 1) };
+        let (whole, rest) = laps(hand, cells, options);
+        let mut last = pit + rest;
+        if last >= cells {
+            last -= cells;
+        }
+        let end = if last < side || to_all {
+            last
+        } else {
+            let beyond = last - side;
+            let away = beyond / self.pits;
+            side + away + beyond
+        };
+        // Ones from the cell after the origin to the last, round the ring.
+        let (from, to) = (self.own + pit + 1, self.cell(end) + 1);
+        let wraps = if rest > 0 && to <= from { u64::MAX } else { 0 };
+        let sown = if rest > 0 { u64::MAX } else { 0 };
+        let (ring_ones, from, to) = (ones(ring), ones(from), ones(to));
+        let mut run: Words =
+            core::array::from_fn(|i| sown & (ring_ones[i] & wraps).wrapping_add(to[i]).wrapping_sub(from[i]));
+        if whole > 0 {
+            let mut lap = *ring_ones;
+            if options.differs(RuleOption::SKIP_ORIGIN) {
+                Wide::clear(&mut lap, self.own + pit);
+            }
+            for (run, lap) in run.iter_mut().zip(lap) {
+                *run = run.wrapping_add(lap.wrapping_mul(u64::from(whole)));
+            }
+        }
+        if !to_all {
+            for away in 1..self.players {
+                Wide::clear(&mut run, self.at(away, self.pits));
+            }
+        }
+        for (word, run) in self.words.iter_mut().zip(run) {
+            *word = word.wrapping_add(run);
+        }
+        last
+    }
+
+    #[inline(always)]
+    fn seeds(&self, away: u32, pit: u32) -> u32 {
+        self.get(self.at(away, pit))
+    }
+
+    #[inline(always)]
+    fn store(&self, away: u32) -> u32 {
+        self.seeds(away, self.pits)
+    }
+
+    #[inline(always)]
+    fn is_empty(&self, away: u32) -> bool {
+        self.filled() & self.side(away) == 0
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> u32 {
+        (self.filled() & self.side(0)).wrapping_shr(self.own)
+    }
+
+    #[inline(always)]
+    fn capture(&mut self, when: bool, pit: u32, from: CaptureFrom, and_own: bool, gain: u32) {
+        if when {
+            for away in captured_sides(self.players, from) {
+                let cell = self.at(away, corresponding(self.pits, pit));
+                Wide::clear(&mut self.words, cell);
+            }
+            if and_own {
+                Wide::clear(&mut self.words, self.own + pit);
+            }
+            self.bank(0, gain);
+        }
+    }
+
+    fn sweep(&mut self, away: u32) -> u32 {
+        let mut seeds = 0;
+        for pit in 0..self.pits {
+            let cell = self.at(away, pit);
+            seeds += self.get(cell);
+            Wide::clear(&mut self.words, cell);
+        }
+        seeds
+    }
+
+    #[inline(always)]
+    fn bank(&mut self, away: u32, seeds: u32) {
+        self.add(self.at(away, self.pits), seeds);
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, away: u32) {
+        self.own = self.at(away, 0);
+    }
+}

@@ -1,0 +1,42 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
+mod board;
+mod ending;
+mod events;
+mod moves;
+mod named;
+mod options;
+mod outcome;
+mod path;
+mod perft;
+mod phase;
+mod position;
+mod rules;
+mod seat;
+mod setup;
+mod sowing;
+mod state;
+mod view;
+
+#[doc = include_str!("../RULES.md")]
+pub mod rules_text {}
+
+pub use ending::{EndReason, Ending};
+pub use events::Sown;
+pub use moves::{Move, Moves, MovesIter};
+pub use named::NamedRules;
+pub use options::{Capture, CaptureFrom, CapturingSeed, End, Remaining, RuleOption, SowStores};
+pub use outcome::Outcome;
+pub use path::Path;
+pub use phase::Phase;
+pub use position::{MoveError, Position, ResignError};
+pub use rules::{Difference, MAX_CELLS, Rules, RulesBuilder, RulesError};
+pub use seat::{Cell, MAX_PITS, MAX_PLAYERS, Pit, Seat, SeatName};
+pub use setup::{Setup, SetupError};
+pub use view::Side;

@@ -1,0 +1,428 @@
+//! Positions: whose move it is on which board under which rules, and what can be done about it.
+
+use crate::board::{Board, Ring, Two, Wide, Words};
+use crate::ending::{Ending, Situation};
+use crate::events::{Recorder, Sown};
+use crate::moves::{Move, Moves};
+use crate::options::Options;
+use crate::outcome::Outcome;
+use crate::phase::Phase;
+use crate::rules::Rules;
+use crate::seat::{Pit, Seat};
+use crate::setup::Setup;
+use crate::sowing::{self, Log};
+use crate::state::{Kernel, State};
+
+/// A position: cells, seat to move, phase and seats playing, with the rules it is played under. An immutable plain
+/// value of 80 bytes; nothing here allocates.
+///
+/// Every position is settled ([E5](crate::rules_text#e5)): where the rules say that the game is over, it is over, and
+/// what was left in the pits has been given away. `Display` draws the board; [`text`](Position::text) and `FromStr`
+/// are the text form on one line.
+///
+/// # Equality
+/// Two positions are equal if rules, cells, seat to move, phase and seats playing are. Equal positions play equally.
+///
+/// ```
+/// use kalah::{Move, Pit, Position, Rules, Seat};
+///
+/// let start = Position::new(Rules::standard());
+/// let next = start.apply(Move::Sow(Pit::new(2).unwrap()))?;
+/// assert_eq!(next.store(Seat::SOUTH), 1);
+/// assert_eq!(next.to_move(), Some(Seat::SOUTH)); // the last seed fell in the own store
+/// # Ok::<(), kalah::MoveError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    words: Words,
+    rules: Rules,
+    state: State,
+}
+
+/// Why a move cannot be played (rules M1, M12, E3). The position it was tried on is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The game is over.
+    #[error("the game is over: there is no move")]
+    GameOver,
+    /// The board has no such pit.
+    #[error("there is no pit {pit}: a side has {pits} pits")]
+    NoSuchPit {
+        /// The pit given.
+        pit: Pit,
+        /// Pits a side.
+        pits: u8,
+    },
+    /// There is nothing to sow in the pit.
+    #[error("pit {pit} of {} is empty", .seat.name(*.players))]
+    EmptyPit {
+        /// The seat to move.
+        seat: Seat,
+        /// Players at the board.
+        players: u8,
+        /// The pit given.
+        pit: Pit,
+    },
+    /// The board can be turned only by the second player instead of a first sowing, under rules with `swap`.
+    #[error("the swap is not offered here")]
+    SwapNotOffered,
+}
+
+/// Why a seat cannot resign (rules M14). The position is unchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResignError {
+    /// The game is over.
+    #[error("the game is over: nobody can resign")]
+    GameOver,
+    /// There is no such seat at the board.
+    #[error("there is no seat {seat}: there are {players} players")]
+    NoSuchSeat {
+        /// The seat given.
+        seat: Seat,
+        /// Players at the board.
+        players: u8,
+    },
+    /// The seat resigned before.
+    #[error("seat {seat} has resigned already")]
+    AlreadyOut {
+        /// The seat given.
+        seat: Seat,
+    },
+}
+
+/// Runs generic code on the board of a position, whatever its kernel.
+macro_rules! on_board {
+    ($position:expr, |$board:ident: $type:ident| $code:expr) => {
+        match $position.state.kernel() {
+            Kernel::USUAL | Kernel::EMPTY_CAPTURE | Kernel::TWO => on_board!($position, $board, $type, Two, $code),
+            Kernel::THREE => on_board!($position, $board, $type, Ring<3>, $code),
+            Kernel::FOUR => on_board!($position, $board, $type, Ring<4>, $code),
+            _ => on_board!($position, $board, $type, Wide, $code),
+        }
+    };
+    ($position:expr, $board:ident, $type:ident, $is:ty, $code:expr) => {{
+        type $type = $is;
+        #[allow(unused_mut, reason = "not all code changes the board")]
+        let mut $board = <$type as Board>::load(&$position.words, &$position.rules, $position.state.turn());
+        $code
+    }};
+}
+
+impl Position {
+    /// The usual start ([B4](crate::rules_text#b4)): `seeds` seeds in every pit, seat 0 to move. Other starts are made
+    /// with [`Setup`].
+    #[must_use]
+    pub fn new(rules: Rules) -> Position {
+        Setup::new(rules).settled()
+    }
+
+    /// A position from its parts, not settled yet. `words` are cells as the layout of `state` has them.
+    pub(crate) const fn from_parts(words: Words, rules: Rules, state: State) -> Position {
+        Position { words, rules, state }
+    }
+
+    pub(crate) const fn words(&self) -> &Words {
+        &self.words
+    }
+
+    pub(crate) const fn state(&self) -> State {
+        self.state
+    }
+
+    /// The rules it is played under.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The seat to move; `None` at the end.
+    #[must_use]
+    pub const fn to_move(&self) -> Option<Seat> {
+        if self.is_over() { None } else { Some(self.turn()) }
+    }
+
+    /// The seat to move; at the end the one that would be to move on ([E3](crate::rules_text#e3)).
+    #[must_use]
+    pub const fn turn(&self) -> Seat {
+        self.state.turn()
+    }
+
+    /// How far the opening is; [`Phase::Play`] at the end.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.state.phase()
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub const fn is_over(&self) -> bool {
+        self.state.is_over()
+    }
+
+    /// Whether the seat is at the board and has not resigned.
+    #[must_use]
+    pub const fn is_playing(&self, seat: Seat) -> bool {
+        self.state.playing() >> seat.index() & 1 == 1
+    }
+
+    /// All seeds on the board: constant throughout a game.
+    #[must_use]
+    pub const fn total(&self) -> u16 {
+        self.state.total()
+    }
+
+    /// Seeds in a pit; 0 if the board has no such pit.
+    #[must_use]
+    pub fn seeds(&self, seat: Seat, pit: Pit) -> u16 {
+        if pit.index() < usize::from(self.rules.pits()) { self.cell(seat, pit.index() as u32) } else { 0 }
+    }
+
+    /// Seeds in a seat's store; 0 if there is no such seat.
+    #[must_use]
+    pub fn store(&self, seat: Seat) -> u16 {
+        self.cell(seat, u32::from(self.rules.pits()))
+    }
+
+    /// Seeds in a cell of a side: `index` is a pit's number, or the number of pits for the store.
+    pub(crate) fn cell(&self, seat: Seat, index: u32) -> u16 {
+        if seat.index() >= usize::from(self.rules.players()) {
+            return 0;
+        }
+        self.state.layout().get(&self.words, &self.rules, self.turn(), seat, index)
+    }
+
+    /// The pits from which a last seed in this pit of this seat captures: [`Rules::corresponding`].
+    pub fn corresponding(&self, seat: Seat, pit: Pit) -> impl Iterator<Item = (Seat, Pit)> + use<> {
+        self.rules.corresponding(seat, pit)
+    }
+
+    /// The moves of the seat to move ([M1](crate::rules_text#m1), [M12](crate::rules_text#m12)); none at the end.
+    #[inline]
+    #[must_use]
+    pub fn legal_moves(&self) -> Moves {
+        let pits = self.rules.pits();
+        let bits = match self.state.kernel_in_play() {
+            Kernel::USUAL | Kernel::EMPTY_CAPTURE | Kernel::TWO => Two::load(&self.words, &self.rules, self.turn()).occupied(),
+            _ => self.other_legal_moves(),
+        };
+        Moves::new(bits, pits)
+    }
+
+    fn other_legal_moves(&self) -> u32 {
+        if self.is_over() {
+            return 0;
+        }
+        let swap = u32::from(self.phase() == Phase::SwapOffered) << (self.rules.pits() & 15);
+        on_board!(self, |board: B| board.occupied()) | swap
+    }
+
+    /// Plays a move: the position after it.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the move is not one of [`legal_moves`](Position::legal_moves).
+    #[inline]
+    pub fn apply(&self, mv: Move) -> Result<Position, MoveError> {
+        match (mv, self.state.kernel_in_play()) {
+            (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two>(pit, Options::USUAL, &mut ()),
+            (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two>(pit, Options::EMPTY_CAPTURE, &mut ()),
+            _ => self.apply_any(mv),
+        }
+    }
+
+    #[inline(never)]
+    fn apply_any(&self, mv: Move) -> Result<Position, MoveError> {
+        match (mv, self.state.kernel_in_play()) {
+            (Move::Sow(pit), Kernel::TWO) => self.sow::<Two>(pit, self.rules.options(), &mut ()),
+            (Move::Sow(pit), Kernel::THREE) => self.sow::<Ring<3>>(pit, self.rules.options(), &mut ()),
+            (Move::Sow(pit), Kernel::FOUR) => self.sow::<Ring<4>>(pit, self.rules.options(), &mut ()),
+            (Move::Sow(pit), Kernel::WIDE) => self.sow::<Wide>(pit, self.rules.options(), &mut ()),
+            (Move::Sow(pit), _) => self.sow_any(pit, &mut ()),
+            (Move::Swap, _) => self.swap().map(|(next, _)| next),
+        }
+    }
+
+    /// Plays a move: the position after it, and what the move did.
+    ///
+    /// # Errors
+    /// As [`apply`](Position::apply).
+    ///
+    /// ```
+    /// use kalah::{Cell, Move, Pit, Position, Rules, Seat};
+    /// let start = Position::new(Rules::standard());
+    /// let (_, sown) = start.apply_with_events(Move::Sow(Pit::new(2).unwrap()))?;
+    /// assert_eq!(sown.path().count(), 4);
+    /// assert_eq!(sown.last(), Some(Cell::Store(Seat::SOUTH)));
+    /// assert!(sown.moves_again());
+    /// # Ok::<(), kalah::MoveError>(())
+    /// ```
+    pub fn apply_with_events(&self, mv: Move) -> Result<(Position, Sown), MoveError> {
+        let mut recorder = Recorder::new(self, mv);
+        let (next, ending) = match mv {
+            Move::Sow(pit) => {
+                let next = self.sow_any(pit, &mut recorder)?;
+                (next, recorder.ending)
+            }
+            Move::Swap => self.swap()?,
+        };
+        Ok((next, recorder.finish(&next, ending)))
+    }
+
+    /// A sowing in any phase, on any board.
+    fn sow_any(&self, pit: Pit, log: &mut impl Log) -> Result<Position, MoveError> {
+        let options = self.phase().in_force(self.rules.options());
+        let next = on_board!(self, |_board: B| self.sow::<B>(pit, options, log))?;
+        if next.is_over() || self.phase() == Phase::Play {
+            return Ok(next);
+        }
+        let phase = self.phase().after_sowing(&self.rules, next.turn() == self.turn());
+        Ok(Position { state: next.state.with_phase(phase), ..next })
+    }
+
+    /// The kernel with one board and one set of options.
+    #[inline(always)]
+    fn sow<B: Board>(&self, pit: Pit, options: Options, log: &mut impl Log) -> Result<Position, MoveError> {
+        let players = B::PLAYERS.unwrap_or(u32::from(self.rules.players()));
+        let mut board = B::load(&self.words, &self.rules, self.turn());
+        let hand = board.lift(pit.index() as u32);
+        if hand == 0 || self.is_over() {
+            return Err(self.why_not(pit));
+        }
+        let pits = u32::from(self.rules.pits());
+        let again = sowing::sow(&mut board, players, pits, pit.index() as u32, hand, options, log);
+
+        // M4, M11, E3: whoever is to move, or would be to move on.
+        let state = if players == 2 {
+            board.pass(u32::from(!again));
+            self.state.turned(!again)
+        } else {
+            let away = if again { 0 } else { self.state.next(players) };
+            board.pass(away);
+            let seat = self.turn().index() as u32 + away;
+            self.state.with_turn(Seat::known(if seat >= players { seat - players } else { seat }))
+        };
+        let situation = Situation {
+            players,
+            options,
+            playing: u32::from(state.playing()),
+            turn: state.turn(),
+            total: u32::from(state.total()),
+        };
+        let next = Position { words: board.words(), rules: self.rules, state };
+        if situation.is_over(&board) { Ok(next.finished(log)) } else { Ok(next) }
+    }
+
+    /// The end of a game that is over but not yet swept (E3, E4).
+    #[cold]
+    #[inline(never)]
+    fn finished(self, log: &mut impl Log) -> Position {
+        let (next, ending) = self.settled();
+        if let Some(ending) = ending {
+            log.ended(ending);
+        }
+        next
+    }
+
+    /// E5: over and swept if the rules say so, else the position itself.
+    pub(crate) fn settled(self) -> (Position, Option<Ending>) {
+        let situation = Situation {
+            players: u32::from(self.rules.players()),
+            options: self.rules.options(),
+            playing: u32::from(self.state.playing()),
+            turn: self.turn(),
+            total: u32::from(self.state.total()),
+        };
+        on_board!(self, |board: B| match situation.reason(&board) {
+            None => (self, None),
+            Some(reason) => {
+                let swept = situation.sweep(&mut board);
+                let next = Position { words: board.words(), state: self.state.over(), ..self };
+                (next, Some(Ending { reason, swept, players: self.rules.players() }))
+            }
+        })
+    }
+
+    #[cold]
+    fn why_not(&self, pit: Pit) -> MoveError {
+        let (pits, players) = (self.rules.pits(), self.rules.players());
+        if self.is_over() {
+            MoveError::GameOver
+        } else if pit.index() >= usize::from(pits) {
+            MoveError::NoSuchPit { pit, pits }
+        } else {
+            MoveError::EmptyPit { seat: self.turn(), players, pit }
+        }
+    }
+
+    /// M12: the sides change owners, and the first player is to move.
+    fn swap(&self) -> Result<(Position, Option<Ending>), MoveError> {
+        if self.is_over() {
+            return Err(MoveError::GameOver);
+        }
+        if self.phase() != Phase::SwapOffered {
+            return Err(MoveError::SwapNotOffered);
+        }
+        let mut setup = self.to_setup();
+        let side = self.rules.side_cells() as usize;
+        let (first, second) = setup.cells.split_at_mut(side);
+        first.swap_with_slice(&mut second[..side]);
+        setup.turn = if self.turn() == Seat::SOUTH { Seat::NORTH } else { Seat::SOUTH };
+        setup.phase = Phase::Play;
+        Ok(setup.unsettled().settled())
+    }
+
+    /// The position after a seat has resigned ([M14](crate::rules_text#m14)).
+    ///
+    /// # Errors
+    /// [`ResignError`] if the game is over, or the seat does not exist or is out already.
+    pub fn resign(&self, seat: Seat) -> Result<Position, ResignError> {
+        self.resign_with_events(seat).map(|(next, _)| next)
+    }
+
+    /// As [`resign`](Position::resign), with what it did if it ended the game.
+    ///
+    /// # Errors
+    /// As [`resign`](Position::resign).
+    pub fn resign_with_events(&self, seat: Seat) -> Result<(Position, Option<Ending>), ResignError> {
+        let players = self.rules.players();
+        if seat.index() >= usize::from(players) {
+            return Err(ResignError::NoSuchSeat { seat, players });
+        }
+        if self.is_over() {
+            return Err(ResignError::GameOver);
+        }
+        if !self.is_playing(seat) {
+            return Err(ResignError::AlreadyOut { seat });
+        }
+        let mut setup = self.to_setup();
+        setup.playing[seat.index()] = false;
+        if seat == self.turn() {
+            let next = self.turn().index() as u32 + self.state.next(u32::from(players));
+            setup.turn = Seat::known(next % u32::from(players));
+        }
+        Ok(setup.unsettled().settled())
+    }
+
+    /// Scores, ranks and winner at the end; `None` while the game goes on.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.is_over().then(|| Outcome::of(self))
+    }
+
+    /// The position as a set-up, to change it.
+    #[must_use]
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::new(self.rules);
+        let side = self.rules.side_cells();
+        for (i, cell) in setup.cells.iter_mut().take(self.rules.cells()).enumerate() {
+            *cell = self.cell(Seat::known(i as u32 / side), i as u32 % side);
+        }
+        setup.turn = self.turn();
+        setup.phase = self.phase();
+        for (i, playing) in setup.playing.iter_mut().enumerate() {
+            *playing = self.state.playing() >> i & 1 == 1;
+        }
+        setup
+    }
+}

@@ -1,0 +1,121 @@
+//! What a position holds besides its cells, in one word of which every bit pattern is harmless.
+
+use crate::board::Layout;
+use crate::options::{Options, RuleOption};
+use crate::phase::Phase;
+use crate::rules::Rules;
+use crate::seat::Seat;
+
+/// Byte 0: the [`Kernel`]; byte 1: the phase, and bit 7 once the game is over; byte 2: the seat to move; byte 3: the
+/// seats playing, a bit each; bytes 4 and 5: seeds in all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct State(u64);
+
+/// Which code plays a position. The usual rules have their own, without any test of an option.
+pub(crate) struct Kernel;
+
+impl Kernel {
+    /// Two seats in rows, options that matter to a sowing all at their default.
+    pub(crate) const USUAL: u16 = 0;
+    /// The same with empty capture.
+    pub(crate) const EMPTY_CAPTURE: u16 = 1;
+    /// Two seats in rows, any options.
+    pub(crate) const TWO: u16 = 2;
+    /// Three seats in rows.
+    pub(crate) const THREE: u16 = 3;
+    /// Four seats in rows.
+    pub(crate) const FOUR: u16 = 4;
+    /// Any board, sixteen bits a cell.
+    pub(crate) const WIDE: u16 = 5;
+
+    fn of(rules: &Rules, layout: Layout) -> u16 {
+        // These matter in the opening, at the end, or with more than two seats only.
+        let late = [RuleOption::SWAP, RuleOption::OPENING_TURN, RuleOption::REMAINING, RuleOption::CAPTURE_FROM];
+        let options = late.into_iter().fold(rules.options(), |options, option| options.with(option, 0));
+        match (layout, rules.players()) {
+            (Layout::Wide, _) => Kernel::WIDE,
+            (Layout::Rows, 3) => Kernel::THREE,
+            (Layout::Rows, 4) => Kernel::FOUR,
+            (Layout::Rows, _) if options == Options::USUAL => Kernel::USUAL,
+            (Layout::Rows, _) if options == Options::EMPTY_CAPTURE => Kernel::EMPTY_CAPTURE,
+            (Layout::Rows, _) => Kernel::TWO,
+        }
+    }
+}
+
+const OVER: u64 = 1 << 15;
+
+impl State {
+    pub(crate) fn new(rules: &Rules, layout: Layout, turn: Seat, phase: Phase, playing: u8, total: u16) -> State {
+        let low = u64::from(Kernel::of(rules, layout)) | u64::from(phase.number()) << 8;
+        State(low | (turn.index() as u64) << 16 | u64::from(playing) << 24 | u64::from(total) << 32)
+    }
+
+    /// The kernel alone while the opening and the game are not over: the hot path tests this once.
+    #[inline(always)]
+    pub(crate) const fn kernel_in_play(self) -> u16 {
+        self.0 as u16
+    }
+
+    #[inline(always)]
+    pub(crate) const fn kernel(self) -> u16 {
+        self.0 as u8 as u16
+    }
+
+    pub(crate) const fn layout(self) -> Layout {
+        if self.kernel() < Kernel::WIDE { Layout::Rows } else { Layout::Wide }
+    }
+
+    pub(crate) fn phase(self) -> Phase {
+        Phase::from_number((self.0 >> 8 & 0x7f) as u8).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    pub(crate) const fn is_over(self) -> bool {
+        self.0 & OVER != 0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn turn(self) -> Seat {
+        Seat::known((self.0 >> 16) as u32)
+    }
+
+    /// Bit `i` for seat `i`.
+    #[inline(always)]
+    pub(crate) const fn playing(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    #[inline(always)]
+    pub(crate) const fn total(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+
+    #[inline(always)]
+    pub(crate) const fn with_turn(self, turn: Seat) -> State {
+        State(self.0 & !(0xff << 16) | (turn.index() as u64) << 16)
+    }
+
+    /// The other of two seats is to move if `other`.
+    #[inline(always)]
+    pub(crate) const fn turned(self, other: bool) -> State {
+        State(self.0 ^ (other as u64) << 16)
+    }
+
+    pub(crate) const fn with_phase(self, phase: Phase) -> State {
+        State(self.0 & !(0xff << 8) | (phase.number() as u64) << 8)
+    }
+
+    /// The end: the opening is over with it.
+    pub(crate) const fn over(self) -> State {
+        State(self.with_phase(Phase::Play).0 | OVER)
+    }
+
+    /// How many seats away the next seat is that still plays (rules M11); 0 if there is no other.
+    #[inline(always)]
+    pub(crate) fn next(self, players: u32) -> u32 {
+        let (turn, playing) = (self.turn().index() as u32, u32::from(self.playing()));
+        let onward = (playing | playing << players) >> (turn + 1) & ((1 << (players - 1)) - 1);
+        if onward == 0 { 0 } else { onward.trailing_zeros() + 1 }
+    }
+}
