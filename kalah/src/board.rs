@@ -14,11 +14,10 @@ pub(crate) use ring::Ring;
 pub(crate) use two::Two;
 pub(crate) use wide::Wide;
 
-use core::ops::RangeInclusive;
-
 use crate::options::{CaptureFrom, Options, RuleOption};
 use crate::rules::Rules;
 use crate::seat::{Pit, Seat};
+use crate::sowing::Log;
 
 /// The cells of a position.
 pub(crate) type Words = [u64; 8];
@@ -36,25 +35,19 @@ pub(crate) trait Board: Copy {
     fn words(&self) -> Words;
 
     /// Takes the seeds out of an own pit; 0 if there are none or no such pit.
-    fn lift(&mut self, pit: u32) -> u32;
+    fn lift(&mut self, pits: u32, pit: u32) -> u32;
 
-    /// Sows a handful from an own pit on (rules M2, M3) and returns the step at which the last seed falls.
-    fn sow(&mut self, pit: u32, hand: u32, options: Options) -> u32;
+    /// Sows a handful lifted from an own pit, captures, and says whether the seat moves again (rules M2 to M10).
+    fn sow<L: Log>(&mut self, pits: u32, pit: u32, hand: u32, options: Options, log: &mut L) -> bool;
 
-    /// Seeds in a pit.
-    fn seeds(&self, away: u32, pit: u32) -> u32;
+    /// The most seeds that a store holds.
+    fn fullest_store(&self) -> u32;
 
-    /// Seeds in a store.
-    fn store(&self, away: u32) -> u32;
-
-    fn is_empty(&self, away: u32) -> bool;
+    /// Bit `i` for each side `i` seats away that has no seeds in its pits.
+    fn empty_sides(&self) -> u32;
 
     /// Bit `i` for each own pit `i` with seeds.
     fn occupied(&self) -> u32;
-
-    /// If `when`, empties the pits of the others that correspond to the own pit, and that pit itself if `and_own`,
-    /// and adds `gain` to the own store.
-    fn capture(&mut self, when: bool, pit: u32, from: CaptureFrom, and_own: bool, gain: u32);
 
     /// Takes all seeds out of a side's pits.
     fn sweep(&mut self, away: u32) -> u32;
@@ -66,13 +59,27 @@ pub(crate) trait Board: Copy {
     fn pass(&mut self, away: u32);
 }
 
-/// How many seats away the sides are from which a capture takes (rules M9).
+/// What [`crate::sowing::sow`] needs of a board: sowing and capture in steps, for boards that have no kernel of their own.
+pub(crate) trait Steps: Board {
+    /// Sows a handful from an own pit on and returns the step at which the last seed falls.
+    fn sow_handful(&mut self, pits: u32, pit: u32, hand: u32, options: Options) -> u32;
+
+    fn players(&self) -> u32;
+
+    /// Seeds in a pit.
+    fn seeds(&self, away: u32, pit: u32) -> u32;
+
+    /// Empties a pit.
+    fn clear(&mut self, away: u32, pit: u32);
+}
+
+/// The sides from which a capture takes (rules M9): bit `i` for the one `i` seats away.
 #[inline(always)]
-pub(crate) fn captured_sides(players: u32, from: CaptureFrom) -> RangeInclusive<u32> {
+pub(crate) fn captured_sides(players: u32, from: CaptureFrom) -> u32 {
     match from {
-        CaptureFrom::All => 1..=players - 1,
-        CaptureFrom::Across if players == 4 => 2..=2,
-        CaptureFrom::Next | CaptureFrom::Across => 1..=1,
+        CaptureFrom::All => (1 << players) - 2,
+        CaptureFrom::Across if players == 4 => 1 << 2,
+        CaptureFrom::Next | CaptureFrom::Across => 1 << 1,
     }
 }
 
@@ -102,7 +109,8 @@ mod row {
     /// A one in the store.
     pub(super) const STORE: u64 = 1 << 56;
 
-    const ONES: u64 = 0x0101_0101_0101_0101;
+    /// A one in each cell.
+    pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
 
     /// Ones in the first `n` pits, `n` at most 7.
     #[inline(always)]
@@ -140,8 +148,13 @@ mod row {
     /// Takes the pits' seeds out of a row.
     #[inline(always)]
     pub(super) const fn sweep(row: u64) -> (u64, u32) {
-        let sum = (row << 8).wrapping_mul(ONES) >> 56;
-        (row & mask(7), sum as u32)
+        (row & mask(7), sum(row << 8))
+    }
+
+    /// Seeds in all cells.
+    #[inline(always)]
+    pub(super) const fn sum(row: u64) -> u32 {
+        (row.wrapping_mul(ONES) >> 56) as u32
     }
 }
 
@@ -203,6 +216,7 @@ impl Rules {
         let on_board = seat < players && (pit.index() as u32) < pits && self.capture() != crate::Capture::Never;
         let sides = captured_sides(players, self.capture_from());
         let other = Pit::known(corresponding(pits, pit.index() as u32) & 15);
-        sides.filter(move |_| on_board).map(move |away| (Seat::known((seat + away) % players), other))
+        let captured = move |away: &u32| on_board && sides >> away & 1 == 1;
+        (1..players).filter(captured).map(move |away| (Seat::known((seat + away) % players), other))
     }
 }

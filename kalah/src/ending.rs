@@ -59,25 +59,26 @@ impl Situation {
         Seat::known(if seat >= self.players { seat - self.players } else { seat })
     }
 
+    /// Bit `i` for each side `i` seats away that is empty while its seat still plays.
     #[inline(always)]
-    fn plays(&self, away: u32) -> bool {
-        self.playing >> self.seat(away).index() & 1 == 1
+    fn dry_sides(&self, board: &impl Board) -> u32 {
+        (self.playing | self.playing << self.players) >> self.turn.index() & board.empty_sides()
     }
 
-    /// E1: no seeds where the rules want some. With two seats both are playing until the game is over.
+    /// E1: no seeds where the rules want some. The seat to move always plays, and of two seats both do until the end.
     #[inline(always)]
     fn dry(&self, board: &impl Board) -> bool {
         match self.options.end() {
-            End::NoMove => board.is_empty(0),
-            End::SideEmpty if self.players == 2 => board.is_empty(0) | board.is_empty(1),
-            End::SideEmpty => (0..self.players).any(|away| self.plays(away) && board.is_empty(away)),
+            End::NoMove => board.empty_sides() & 1 != 0,
+            End::SideEmpty if self.players == 2 => board.empty_sides() != 0,
+            End::SideEmpty => self.dry_sides(board) != 0,
         }
     }
 
     /// E2.
     #[inline(always)]
     fn majority(&self, board: &impl Board) -> bool {
-        self.options.majority_end() && (0..self.players).any(|away| 2 * board.store(away) > self.total)
+        self.options.majority_end() && 2 * board.fullest_store() > self.total
     }
 
     /// Whether the game is over after a sowing.
@@ -104,7 +105,10 @@ impl Situation {
         let finisher = match self.options.remaining() {
             Remaining::Uncounted => return [0; MAX_PLAYERS],
             Remaining::Owner => None,
-            Remaining::Finisher => (0..self.players).find(|&away| self.plays(away) && board.is_empty(away)),
+            Remaining::Finisher => {
+                let dry = self.dry_sides(board) & ((1 << self.players) - 1);
+                (dry != 0).then(|| dry.trailing_zeros())
+            }
         };
         let mut swept = [0u16; MAX_PLAYERS];
         for away in 0..self.players {

@@ -9,16 +9,21 @@ extern crate std;
 mod board;
 mod ending;
 mod events;
+mod key;
 mod moves;
 mod named;
+mod notation;
 mod options;
 mod outcome;
+mod packed;
 mod path;
 mod perft;
 mod phase;
 mod position;
 mod rules;
 mod seat;
+#[cfg(feature = "serde")]
+mod serde_forms;
 mod setup;
 mod sowing;
 mod state;
@@ -27,12 +32,21 @@ mod view;
 #[doc = include_str!("../RULES.md")]
 pub mod rules_text {}
 
+#[doc = include_str!("notation/FORMS.md")]
+#[cfg_attr(feature = "serde", doc = include_str!("serde_forms/FORMS.md"))]
+pub mod forms {}
+
 pub use ending::{EndReason, Ending};
 pub use events::Sown;
 pub use moves::{Move, Moves, MovesIter};
 pub use named::NamedRules;
+pub use notation::{
+    Drawing, KgpBoard, ParseKgpError, ParseKgpErrorKind, ParsePositionError, ParsePositionErrorKind, ParseRulesError,
+    ParseRulesErrorKind, PositionText, kgp_pits,
+};
 pub use options::{Capture, CaptureFrom, CapturingSeed, End, Remaining, RuleOption, SowStores};
 pub use outcome::Outcome;
+pub use packed::{PackedPosition, UnpackError};
 pub use path::Path;
 pub use phase::Phase;
 pub use position::{MoveError, Position, ResignError};

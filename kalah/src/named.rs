@@ -136,6 +136,7 @@ impl Rules {
 mod tests {
     use super::*;
     use std::string::ToString;
+    use std::vec::Vec;
 
     #[test]
     fn the_table_of_the_rules_text() {

@@ -14,6 +14,12 @@ impl Position {
     #[must_use]
     pub fn perft(&self, depth: u8) -> u64 {
         let Some(depth) = depth.checked_sub(1) else { return 1 };
-        self.legal_moves().into_iter().filter_map(|mv| self.apply(mv).ok()).map(|next| next.perft(depth)).sum()
+        let mut count = 0;
+        for mv in self.legal_moves() {
+            if let Ok(next) = self.apply(mv) {
+                count += next.perft(depth);
+            }
+        }
+        count
     }
 }

@@ -58,7 +58,11 @@ impl Phase {
     pub(crate) const fn after_sowing(self, rules: &Rules, again: bool) -> Phase {
         match self {
             Phase::FirstMove | Phase::FirstTurn if rules.swap() => {
-                if again { Phase::FirstTurn } else { Phase::SwapOffered }
+                if again {
+                    Phase::FirstTurn
+                } else {
+                    Phase::SwapOffered
+                }
             }
             _ => Phase::Play,
         }

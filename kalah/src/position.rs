@@ -10,7 +10,7 @@ use crate::phase::Phase;
 use crate::rules::Rules;
 use crate::seat::{Pit, Seat};
 use crate::setup::Setup;
-use crate::sowing::{self, Log};
+use crate::sowing::Log;
 use crate::state::{Kernel, State};
 
 /// A position: cells, seat to move, phase and seats playing, with the rules it is played under. An immutable plain
@@ -90,6 +90,17 @@ pub enum ResignError {
         /// The seat given.
         seat: Seat,
     },
+}
+
+#[inline(always)]
+fn put<T>(to: &mut T, result: Result<T, MoveError>) -> Option<MoveError> {
+    match result {
+        Ok(next) => {
+            *to = next;
+            None
+        }
+        Err(error) => Some(error),
+    }
 }
 
 /// Runs generic code on the board of a position, whatever its kernel.
@@ -204,7 +215,9 @@ impl Position {
     pub fn legal_moves(&self) -> Moves {
         let pits = self.rules.pits();
         let bits = match self.state.kernel_in_play() {
-            Kernel::USUAL | Kernel::EMPTY_CAPTURE | Kernel::TWO => Two::load(&self.words, &self.rules, self.turn()).occupied(),
+            Kernel::USUAL | Kernel::EMPTY_CAPTURE | Kernel::TWO => {
+                Two::load(&self.words, &self.rules, self.turn()).occupied()
+            }
             _ => self.other_legal_moves(),
         };
         Moves::new(bits, pits)
@@ -224,23 +237,59 @@ impl Position {
     /// [`MoveError`] if the move is not one of [`legal_moves`](Position::legal_moves).
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<Position, MoveError> {
-        match (mv, self.state.kernel_in_play()) {
+        let usual = match (mv, self.state.kernel_in_play()) {
             (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two>(pit, Options::USUAL, &mut ()),
             (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two>(pit, Options::EMPTY_CAPTURE, &mut ()),
-            _ => self.apply_any(mv),
-        }
+            (Move::Sow(pit), Kernel::TWO) => {
+                let mut after = (Two::default(), self.state);
+                match self.sow_two(pit, &mut after) {
+                    None => Ok(after),
+                    Some(error) => Err(error),
+                }
+            }
+            (mv, kernel) => {
+                let mut next = Position { words: [0; 8], rules: self.rules, state: self.state };
+                let refused = match (mv, kernel) {
+                    (Move::Sow(pit), Kernel::THREE) => self.sow_to::<Ring<3>>(pit, &mut next),
+                    (Move::Sow(pit), Kernel::FOUR) => self.sow_to::<Ring<4>>(pit, &mut next),
+                    (Move::Sow(pit), Kernel::WIDE) => self.sow_to::<Wide>(pit, &mut next),
+                    _ => self.apply_rest(mv, &mut next),
+                };
+                return match refused {
+                    None => Ok(next),
+                    Some(error) => Err(error),
+                };
+            }
+        };
+        usual.map(|(board, state)| self.with(board, state))
     }
 
     #[inline(never)]
-    fn apply_any(&self, mv: Move) -> Result<Position, MoveError> {
-        match (mv, self.state.kernel_in_play()) {
-            (Move::Sow(pit), Kernel::TWO) => self.sow::<Two>(pit, self.rules.options(), &mut ()),
-            (Move::Sow(pit), Kernel::THREE) => self.sow::<Ring<3>>(pit, self.rules.options(), &mut ()),
-            (Move::Sow(pit), Kernel::FOUR) => self.sow::<Ring<4>>(pit, self.rules.options(), &mut ()),
-            (Move::Sow(pit), Kernel::WIDE) => self.sow::<Wide>(pit, self.rules.options(), &mut ()),
-            (Move::Sow(pit), _) => self.sow_any(pit, &mut ()),
-            (Move::Swap, _) => self.swap().map(|(next, _)| next),
-        }
+    fn sow_two(&self, pit: Pit, after: &mut (Two, State)) -> Option<MoveError> {
+        put(after, self.sow(pit, self.rules.options(), &mut ()))
+    }
+
+    /// The opening and the end.
+    #[inline(never)]
+    fn apply_rest(&self, mv: Move, next: &mut Position) -> Option<MoveError> {
+        put(
+            next,
+            match mv {
+                Move::Sow(pit) => self.sow_any(pit, &mut ()),
+                Move::Swap => self.swap().map(|(next, _)| next),
+            },
+        )
+    }
+
+    #[inline(never)]
+    fn sow_to<B: Board>(&self, pit: Pit, next: &mut Position) -> Option<MoveError> {
+        let sown = self.sow::<B>(pit, self.rules.options(), &mut ());
+        put(next, sown.map(|(board, state)| self.with(board, state)))
+    }
+
+    #[inline(always)]
+    fn with(&self, board: impl Board, state: State) -> Position {
+        Position { words: board.words(), rules: self.rules, state }
     }
 
     /// Plays a move: the position after it, and what the move did.
@@ -272,7 +321,9 @@ impl Position {
     /// A sowing in any phase, on any board.
     fn sow_any(&self, pit: Pit, log: &mut impl Log) -> Result<Position, MoveError> {
         let options = self.phase().in_force(self.rules.options());
-        let next = on_board!(self, |_board: B| self.sow::<B>(pit, options, log))?;
+        let next = on_board!(self, |_board: B| self
+            .sow::<B>(pit, options, log)
+            .map(|(board, state)| self.with(board, state)))?;
         if next.is_over() || self.phase() == Phase::Play {
             return Ok(next);
         }
@@ -282,15 +333,15 @@ impl Position {
 
     /// The kernel with one board and one set of options.
     #[inline(always)]
-    fn sow<B: Board>(&self, pit: Pit, options: Options, log: &mut impl Log) -> Result<Position, MoveError> {
+    fn sow<B: Board>(&self, pit: Pit, options: Options, log: &mut impl Log) -> Result<(B, State), MoveError> {
         let players = B::PLAYERS.unwrap_or(u32::from(self.rules.players()));
         let mut board = B::load(&self.words, &self.rules, self.turn());
-        let hand = board.lift(pit.index() as u32);
+        let (pits, index) = (u32::from(self.rules.pits()), pit.index() as u32);
+        let hand = board.lift(pits, index);
         if hand == 0 || self.is_over() {
             return Err(self.why_not(pit));
         }
-        let pits = u32::from(self.rules.pits());
-        let again = sowing::sow(&mut board, players, pits, pit.index() as u32, hand, options, log);
+        let again = board.sow(pits, index, hand, options, log);
 
         // M4, M11, E3: whoever is to move, or would be to move on.
         let state = if players == 2 {
@@ -302,45 +353,48 @@ impl Position {
             let seat = self.turn().index() as u32 + away;
             self.state.with_turn(Seat::known(if seat >= players { seat - players } else { seat }))
         };
-        let situation = Situation {
-            players,
-            options,
-            playing: u32::from(state.playing()),
-            turn: state.turn(),
-            total: u32::from(state.total()),
-        };
-        let next = Position { words: board.words(), rules: self.rules, state };
-        if situation.is_over(&board) { Ok(next.finished(log)) } else { Ok(next) }
+        let situation = Situation { players, ..self.situation(state, options) };
+        if situation.is_over(&board) {
+            let mut swept = board;
+            self.finish(&mut swept, state, log);
+            return Ok((swept, state.over()));
+        }
+        Ok((board, state))
     }
 
     /// The end of a game that is over but not yet swept (E3, E4).
     #[cold]
     #[inline(never)]
-    fn finished(self, log: &mut impl Log) -> Position {
-        let (next, ending) = self.settled();
-        if let Some(ending) = ending {
+    fn finish(&self, board: &mut impl Board, state: State, log: &mut impl Log) {
+        if let Some(ending) = self.with(*board, state).end(board) {
             log.ended(ending);
         }
-        next
     }
 
     /// E5: over and swept if the rules say so, else the position itself.
     pub(crate) fn settled(self) -> (Position, Option<Ending>) {
-        let situation = Situation {
-            players: u32::from(self.rules.players()),
-            options: self.rules.options(),
-            playing: u32::from(self.state.playing()),
-            turn: self.turn(),
-            total: u32::from(self.state.total()),
-        };
-        on_board!(self, |board: B| match situation.reason(&board) {
+        on_board!(self, |board: B| match self.end(&mut board) {
             None => (self, None),
-            Some(reason) => {
-                let swept = situation.sweep(&mut board);
-                let next = Position { words: board.words(), state: self.state.over(), ..self };
-                (next, Some(Ending { reason, swept, players: self.rules.players() }))
-            }
+            ending => (self.with(board, self.state.over()), ending),
         })
+    }
+
+    /// Sweeps the board if the game is over.
+    fn end(&self, board: &mut impl Board) -> Option<Ending> {
+        let situation = self.situation(self.state, self.rules.options());
+        let reason = situation.reason(board)?;
+        Some(Ending { reason, swept: situation.sweep(board), players: self.rules.players() })
+    }
+
+    #[inline(always)]
+    fn situation(&self, state: State, options: Options) -> Situation {
+        Situation {
+            players: u32::from(self.rules.players()),
+            options,
+            playing: u32::from(state.playing()),
+            turn: state.turn(),
+            total: u32::from(state.total()),
+        }
     }
 
     #[cold]

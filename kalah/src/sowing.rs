@@ -3,12 +3,14 @@
 //! The options are passed by value. Where the caller passes constants, the compiler leaves nothing of the options
 //! that are not in force; that is how the usual rules get a kernel of their own ([`crate::position`]).
 
-use crate::board::{Board, captured_sides, corresponding};
+use crate::board::{Steps, captured_sides, corresponding};
 use crate::ending::Ending;
 use crate::options::{Capture, CapturingSeed, Options};
 
 /// Who wants to know what a move does: nobody (`()`), or the record of an event.
 pub(crate) trait Log {
+    const ON: bool = true;
+
     /// Seeds taken from a pit of the seat so many seats away from the mover.
     fn captured(&mut self, away: u32, pit: u32, seeds: u32);
 
@@ -17,6 +19,8 @@ pub(crate) trait Log {
 }
 
 impl Log for () {
+    const ON: bool = false;
+
     #[inline(always)]
     fn captured(&mut self, _away: u32, _pit: u32, _seeds: u32) {}
 
@@ -26,42 +30,40 @@ impl Log for () {
 
 /// Sows a handful lifted from an own pit, captures, and says whether the seat moves again (if the game goes on).
 #[inline(always)]
-pub(crate) fn sow<B: Board>(
+pub(crate) fn sow<B: Steps, L: Log>(
     board: &mut B,
-    players: u32,
     pits: u32,
     pit: u32,
     hand: u32,
     options: Options,
-    log: &mut impl Log,
+    log: &mut L,
 ) -> bool {
-    let last = board.sow(pit, hand, options);
+    let last = board.sow_handful(pits, pit, hand, options);
+    let other = corresponding(pits, last);
+    let sides = captured_sides(board.players(), options.capture_from());
 
     // M5: the last seed falls in an own pit that was empty at that moment.
-    let alone = (last < pits) & (board.seeds(0, last) == 1);
-    let from = options.capture_from();
-    let mut prey = 0;
-    for away in captured_sides(players, from) {
-        prey += board.seeds(away, corresponding(pits, last));
-    }
-    // M7, M8: with a capturing seed that stays, an empty capture moves nothing.
+    let alone = last < pits && board.seeds(0, last) == 1;
     let taken = options.capturing_seed() == CapturingSeed::Taken;
-    let captures = match options.capture() {
-        Capture::Never => false,
-        Capture::Always => alone & ((prey > 0) | taken),
-        Capture::NonEmpty => alone & (prey > 0),
-    };
-    if captures {
-        for away in captured_sides(players, from) {
-            let other = corresponding(pits, last);
-            log.captured(away, other, board.seeds(away, other));
-        }
-        if taken {
-            log.captured(0, last, 1);
+    let mut captures = false;
+    if alone && options.capture() != Capture::Never {
+        let prey = (1..board.players()).map(|away| (sides >> away & 1) * board.seeds(away, other)).sum();
+        // M7, M8: with a capturing seed that stays, an empty capture moves nothing.
+        captures = prey > 0 || options.capture() == Capture::Always && taken;
+        if captures {
+            for away in (1..board.players()).filter(|away| sides >> away & 1 == 1) {
+                log.captured(away, other, board.seeds(away, other));
+                board.clear(away, other);
+            }
+            board.bank(0, prey);
+            if taken {
+                log.captured(0, last, 1);
+                board.clear(0, last);
+                board.bank(0, 1);
+            }
         }
     }
-    board.capture(captures, last, from, taken, prey + u32::from(taken));
 
     // M4, M10.
-    ((last == pits) & options.store_turn()) | (captures & options.capture_turn())
+    last == pits && options.store_turn() || captures && options.capture_turn()
 }

@@ -1,37 +1,55 @@
 //! Two seats in rows: a handful is one pair of rows added.
 
-use super::{Board, Words, corresponding, laps, row};
-use crate::options::{CaptureFrom, Options, RuleOption, SowStores};
+use super::{Board, Words, laps, row};
+use crate::options::{Capture, CapturingSeed, Options, RuleOption, SowStores};
 use crate::rules::Rules;
 use crate::seat::Seat;
+use crate::sowing::Log;
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Two {
     own: u64,
     other: u64,
-    pits: u32,
 }
 
-/// What a handful of up to 15 seeds adds to the own row and the other, by pits a side, origin and seeds.
-/// The other store is not sown.
-static SOWN: [[[[u64; 2]; 16]; 8]; 8] = {
-    let mut table = [[[[0; 2]; 16]; 8]; 8];
+/// What a handful does.
+#[derive(Clone, Copy)]
+struct Handful {
+    /// What is added to the own row.
+    own: u64,
+    /// What is added to the other row. Its store is not sown.
+    other: u64,
+    /// A one where the last seed falls, if that is on the own side.
+    here: u64,
+    /// The pit that corresponds to it, all bits set, if it is an own pit.
+    there: u64,
+}
+
+/// By pits a side, origin and seeds, up to 15.
+static HANDFULS: [[[Handful; 16]; 8]; 8] = {
+    let mut table = [[[Handful { own: 0, other: 0, here: 0, there: 0 }; 16]; 8]; 8];
     let mut pits = 1;
     while pits <= 7 {
         let mut origin = 0;
         while origin < pits {
-            let mut seeds = 1;
+            let mut seeds = 0;
             while seeds < 16 {
-                let [mut own, mut other] = table[pits][origin][seeds - 1];
+                let before = table[pits][origin][if seeds == 0 { 0 } else { seeds - 1 }];
                 let step = (origin + seeds) % (2 * pits + 1);
+                let mut here = 0;
+                let mut there = 0;
+                let mut other = 0;
                 if step < pits {
-                    own += 1 << (8 * step);
+                    here = 1 << (8 * step);
+                    there = row::mask((pits - 1 - step) as u32);
                 } else if step == pits {
-                    own += row::STORE;
+                    here = row::STORE;
                 } else {
-                    other += 1 << (8 * (step - pits - 1));
+                    other = 1 << (8 * (step - pits - 1));
                 }
-                table[pits][origin][seeds] = [own, other];
+                let sown = if seeds == 0 { 0 } else { here };
+                table[pits][origin][seeds] =
+                    Handful { own: before.own + sown, other: before.other + other, here, there };
                 seeds += 1;
             }
             origin += 1;
@@ -41,9 +59,37 @@ static SOWN: [[[[u64; 2]; 16]; 8]; 8] = {
     table
 };
 
+/// All bits set, or none.
+#[inline(always)]
+fn mask(set: bool) -> u64 {
+    u64::from(set).wrapping_neg()
+}
+
+/// All bits set if there is none in a row without store.
+#[inline(always)]
+fn nothing(pits: u64) -> u64 {
+    (pits.wrapping_sub(1) as i64 >> 63) as u64
+}
+
 impl Two {
     fn row(&mut self, away: u32) -> &mut u64 {
         if away == 0 { &mut self.own } else { &mut self.other }
+    }
+
+    /// Whole laps of a large handful (rules M3), and what is left of it.
+    #[inline(always)]
+    fn sow_laps(&mut self, pits: u32, pit: u32, hand: u32, options: Options) -> u32 {
+        let to_all = options.sow_stores() == SowStores::All;
+        let (whole, rest) = laps(hand, 2 * pits + 1 + u32::from(to_all), options);
+        if whole > 0 {
+            let whole = u64::from(whole);
+            let origin = if options.differs(RuleOption::SKIP_ORIGIN) { row::mask(pit) } else { 0 };
+            let others_store = if to_all { row::STORE } else { 0 };
+            let lap = row::ones(pits);
+            self.own = self.own.wrapping_add(whole.wrapping_mul((lap | row::STORE) & !origin));
+            self.other = self.other.wrapping_add(whole.wrapping_mul(lap | others_store));
+        }
+        rest
     }
 }
 
@@ -51,8 +97,8 @@ impl Board for Two {
     const PLAYERS: Option<u32> = Some(2);
 
     #[inline(always)]
-    fn load(words: &Words, rules: &Rules, _turn: Seat) -> Self {
-        Two { own: words[0], other: words[1], pits: u32::from(rules.pits()) }
+    fn load(words: &Words, _rules: &Rules, _turn: Seat) -> Self {
+        Two { own: words[0], other: words[1] }
     }
 
     #[inline(always)]
@@ -61,65 +107,64 @@ impl Board for Two {
     }
 
     #[inline(always)]
-    fn lift(&mut self, pit: u32) -> u32 {
-        let hand = if pit < self.pits { row::get(self.own, pit) } else { 0 };
+    fn lift(&mut self, pits: u32, pit: u32) -> u32 {
+        let hand = if pit < pits { row::get(self.own, pit) } else { 0 };
         self.own &= !row::mask(pit);
         hand
     }
 
+    /// The rules as in [`crate::sowing`], by masks: whether there is a capture or another move cannot be predicted, so
+    /// branches would cost more.
     #[inline(always)]
-    fn sow(&mut self, pit: u32, hand: u32, options: Options) -> u32 {
-        let to_all = options.sow_stores() == SowStores::All;
-        let cells = 2 * self.pits + 1;
-        let (whole, mut rest) = laps(hand, cells + u32::from(to_all), options);
-        if whole > 0 {
-            let whole = u64::from(whole);
-            let origin = if options.differs(RuleOption::SKIP_ORIGIN) { row::mask(pit) } else { 0 };
-            let others_store = if to_all { row::STORE } else { 0 };
-            let lap = row::ones(self.pits);
-            self.own = self.own.wrapping_add(whole.wrapping_mul((lap | row::STORE) & !origin));
-            self.other = self.other.wrapping_add(whole.wrapping_mul(lap | others_store));
-        }
-        let mut last = pit + rest;
-        if to_all && last >= cells {
-            // One seed falls in the other store; the rest goes on as if it were not there.
+    fn sow<L: Log>(&mut self, pits: u32, pit: u32, hand: u32, options: Options, log: &mut L) -> bool {
+        let mut rest = self.sow_laps(pits, pit, hand, options);
+        let mut on_side = u64::MAX;
+        if options.sow_stores() == SowStores::All && pit + rest > 2 * pits {
+            // One seed falls in the other store; the others as if it were not there.
+            on_side = mask(pit + rest > 2 * pits + 1);
             rest -= 1;
             self.other = self.other.wrapping_add(row::STORE);
-            last = if last == cells { 2 * cells } else { last - 1 };
         }
-        let [own, other] = SOWN[self.pits as usize & 7][pit as usize & 7][rest as usize & 15];
-        self.own = self.own.wrapping_add(own);
-        self.other = self.other.wrapping_add(other);
-        if last >= cells { last - cells } else { last }
+        let handful = &HANDFULS[pits as usize & 7][pit as usize & 7][rest as usize & 15];
+        let (here, there) = (handful.here & on_side, handful.there & on_side);
+        self.own = self.own.wrapping_add(handful.own);
+        self.other = self.other.wrapping_add(handful.other);
+
+        let taken = options.capturing_seed() == CapturingSeed::Taken;
+        let there = there & mask(options.capture() != Capture::Never);
+        let empty_too = mask((options.capture() == Capture::Always) & taken);
+        let pit_here = here.wrapping_mul(0xff);
+        let prey = self.other & there;
+        // No bits where the last seed is alone; some where there is something to capture.
+        let company = (self.own & pit_here) ^ here;
+        let captures = nothing(company) & !nothing(prey | there & empty_too);
+        if L::ON && captures != 0 {
+            log.captured(1, there.trailing_zeros() / 8, row::sum(prey));
+            if taken {
+                log.captured(0, here.trailing_zeros() / 8, 1);
+            }
+        }
+        let gain = prey.wrapping_mul(row::ONES) & row::mask(7);
+        self.own &= !(captures & pit_here & mask(taken));
+        self.own = self.own.wrapping_add(captures & gain.wrapping_add(row::STORE & mask(taken)));
+        self.other &= !(captures & there);
+
+        (here >> 56 & u64::from(options.store_turn()) | captures & u64::from(options.capture_turn())) != 0
     }
 
     #[inline(always)]
-    fn seeds(&self, away: u32, pit: u32) -> u32 {
-        row::get(if away == 0 { self.own } else { self.other }, pit)
+    fn fullest_store(&self) -> u32 {
+        (self.own.max(self.other) >> 56) as u32
     }
 
     #[inline(always)]
-    fn store(&self, away: u32) -> u32 {
-        self.seeds(away, 7)
-    }
-
-    #[inline(always)]
-    fn is_empty(&self, away: u32) -> bool {
-        row::is_empty(if away == 0 { self.own } else { self.other })
+    fn empty_sides(&self) -> u32 {
+        u32::from(row::is_empty(self.own)) | u32::from(row::is_empty(self.other)) << 1
     }
 
     #[inline(always)]
     fn occupied(&self) -> u32 {
         row::occupied(self.own)
-    }
-
-    /// By masks: whether there is a capture cannot be predicted, so a branch would cost more.
-    #[inline(always)]
-    fn capture(&mut self, when: bool, pit: u32, _from: CaptureFrom, and_own: bool, gain: u32) {
-        let when = u64::from(when).wrapping_neg();
-        let own = if and_own { when & row::mask(pit) } else { 0 };
-        self.own = (self.own & !own).wrapping_add(when & u64::from(gain) << 56);
-        self.other &= !(when & row::mask(corresponding(self.pits, pit)));
     }
 
     #[inline(always)]
@@ -138,8 +183,8 @@ impl Board for Two {
 
     #[inline(always)]
     fn pass(&mut self, away: u32) {
-        let (own, other) = (self.own, self.other);
-        self.own = if away == 0 { own } else { other };
-        self.other = if away == 0 { other } else { own };
+        let change = (self.own ^ self.other) & mask(away != 0);
+        self.own ^= change;
+        self.other ^= change;
     }
 }

@@ -1,9 +1,10 @@
 //! Large boards and many seeds: sixteen bits a cell, in the order of rules B2.
 
-use super::{Board, Words, captured_sides, corresponding, laps};
-use crate::options::{CaptureFrom, Options, RuleOption, SowStores};
+use super::{Board, Steps, Words, laps};
+use crate::options::{Options, RuleOption, SowStores};
 use crate::rules::{MAX_CELLS, Rules};
 use crate::seat::Seat;
+use crate::sowing::{self, Log};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Wide {
@@ -60,7 +61,7 @@ impl Wide {
     }
 
     #[inline(always)]
-    fn clear(words: &mut Words, cell: u32) {
+    fn empty(words: &mut Words, cell: u32) {
         words[(cell >> 2 & 7) as usize] &= !(0xffff << (16 * (cell & 3)));
     }
 
@@ -104,17 +105,60 @@ impl Board for Wide {
     }
 
     #[inline(always)]
-    fn lift(&mut self, pit: u32) -> u32 {
-        if pit >= self.pits {
+    fn lift(&mut self, pits: u32, pit: u32) -> u32 {
+        if pit >= pits {
             return 0;
         }
         let hand = self.get(self.own + pit);
-        Wide::clear(&mut self.words, self.own + pit);
+        Wide::empty(&mut self.words, self.own + pit);
         hand
     }
 
     #[inline(always)]
-    fn sow(&mut self, pit: u32, hand: u32, options: Options) -> u32 {
+    fn sow<L: Log>(&mut self, pits: u32, pit: u32, hand: u32, options: Options, log: &mut L) -> bool {
+        sowing::sow(self, pits, pit, hand, options, log)
+    }
+
+    #[inline(always)]
+    fn fullest_store(&self) -> u32 {
+        (0..self.players).fold(0, |most, away| most.max(self.get(self.at(away, self.pits))))
+    }
+
+    #[inline(always)]
+    fn empty_sides(&self) -> u32 {
+        let filled = self.filled();
+        (0..self.players).fold(0, |bits, away| bits | u32::from(filled & self.side(away) == 0) << away)
+    }
+
+    #[inline(always)]
+    fn occupied(&self) -> u32 {
+        (self.filled() & self.side(0)).wrapping_shr(self.own)
+    }
+
+    fn sweep(&mut self, away: u32) -> u32 {
+        let mut seeds = 0;
+        for pit in 0..self.pits {
+            let cell = self.at(away, pit);
+            seeds += self.get(cell);
+            Wide::empty(&mut self.words, cell);
+        }
+        seeds
+    }
+
+    #[inline(always)]
+    fn bank(&mut self, away: u32, seeds: u32) {
+        self.add(self.at(away, self.pits), seeds);
+    }
+
+    #[inline(always)]
+    fn pass(&mut self, away: u32) {
+        self.own = self.at(away, 0);
+    }
+}
+
+impl Steps for Wide {
+    #[inline(always)]
+    fn sow_handful(&mut self, _pits: u32, pit: u32, hand: u32, options: Options) -> u32 {
         let (side, ring) = (self.side_cells(), self.cells());
         let to_all = options.sow_stores() == SowStores::All;
         let cells = if to_all { ring } else { ring - (self.players - 1) };
@@ -140,7 +184,7 @@ impl Board for Wide {
         if whole > 0 {
             let mut lap = *ring_ones;
             if options.differs(RuleOption::SKIP_ORIGIN) {
-                Wide::clear(&mut lap, self.own + pit);
+                Wide::empty(&mut lap, self.own + pit);
             }
             for (run, lap) in run.iter_mut().zip(lap) {
                 *run = run.wrapping_add(lap.wrapping_mul(u64::from(whole)));
@@ -148,7 +192,7 @@ impl Board for Wide {
         }
         if !to_all {
             for away in 1..self.players {
-                Wide::clear(&mut run, self.at(away, self.pits));
+                Wide::empty(&mut run, self.at(away, self.pits));
             }
         }
         for (word, run) in self.words.iter_mut().zip(run) {
@@ -163,51 +207,13 @@ impl Board for Wide {
     }
 
     #[inline(always)]
-    fn store(&self, away: u32) -> u32 {
-        self.seeds(away, self.pits)
+    fn players(&self) -> u32 {
+        self.players
     }
 
     #[inline(always)]
-    fn is_empty(&self, away: u32) -> bool {
-        self.filled() & self.side(away) == 0
-    }
-
-    #[inline(always)]
-    fn occupied(&self) -> u32 {
-        (self.filled() & self.side(0)).wrapping_shr(self.own)
-    }
-
-    #[inline(always)]
-    fn capture(&mut self, when: bool, pit: u32, from: CaptureFrom, and_own: bool, gain: u32) {
-        if when {
-            for away in captured_sides(self.players, from) {
-                let cell = self.at(away, corresponding(self.pits, pit));
-                Wide::clear(&mut self.words, cell);
-            }
-            if and_own {
-                Wide::clear(&mut self.words, self.own + pit);
-            }
-            self.bank(0, gain);
-        }
-    }
-
-    fn sweep(&mut self, away: u32) -> u32 {
-        let mut seeds = 0;
-        for pit in 0..self.pits {
-            let cell = self.at(away, pit);
-            seeds += self.get(cell);
-            Wide::clear(&mut self.words, cell);
-        }
-        seeds
-    }
-
-    #[inline(always)]
-    fn bank(&mut self, away: u32, seeds: u32) {
-        self.add(self.at(away, self.pits), seeds);
-    }
-
-    #[inline(always)]
-    fn pass(&mut self, away: u32) {
-        self.own = self.at(away, 0);
+    fn clear(&mut self, away: u32, pit: u32) {
+        let cell = self.at(away, pit);
+        Wide::empty(&mut self.words, cell);
     }
 }

@@ -1,9 +1,10 @@
 //! The rows of the vector files against any way to play: every field of a row
 //! is compared, and a row that says nothing is an error.
 
+use super::options::Options;
 use super::plain::{Choice, Game, Seen};
 use super::rows::{CompleteCase, GameRow, PerftRow, Ply, Single, Start, ValueRow};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A complete game; the number of its plies.
 pub fn game<G: Game>(row: &GameRow) -> usize {
@@ -75,11 +76,7 @@ pub fn single<G: Game>(row: &Single) -> bool {
     if let Some(legal) = &row.legal {
         assert_eq!(&seen.legal, legal, "{name}: legal");
     }
-    assert_eq!(
-        seen.over,
-        row.over.unwrap_or(row.choice.is_none()),
-        "{name}: over"
-    );
+    assert_eq!(seen.over, row.over.unwrap_or(row.choice.is_none()), "{name}: over");
 
     let Some(choice) = row.choice else {
         assert!(seen.over, "{name}: the row has no move");
@@ -120,11 +117,7 @@ pub fn complete<G: Game>(row: &CompleteCase) -> usize {
     assert_eq!(plies, row.plies, "{name}: plies");
     let seen = game.seen();
     assert_eq!(seen.over, row.over, "{name}: over");
-    assert_eq!(
-        seen.outcome.expect(name).scores,
-        row.scores,
-        "{name}: scores"
-    );
+    assert_eq!(seen.outcome.expect(name).scores, row.scores, "{name}: scores");
     plies
 }
 
@@ -134,68 +127,46 @@ pub fn perft<G: Game>(row: &PerftRow, limit: u64) -> usize {
     let mut numbers = 0;
     for (before, &number) in row.perft.iter().enumerate() {
         if number <= limit {
-            assert_eq!(
-                game.perft(before + 1),
-                number,
-                "{}, depth {}",
-                row.name,
-                before + 1
-            );
+            assert_eq!(game.perft(before + 1), number, "{}, depth {}", row.name, before + 1);
             numbers += 1;
         }
     }
     numbers
 }
 
-/// The first player's margin under best play and the value of every first
-/// move, by plain exhaustive search; the number of positions it took, or None
-/// where it would take more than `limit`.
-pub fn value<G: Game>(row: &ValueRow, limit: usize) -> Option<usize> {
+/// The first player's margin under best play and the value of every first move,
+/// by plain exhaustive search; the number of positions it took.
+pub fn value<G: Game>(row: &ValueRow) -> usize {
     let mut known = HashMap::new();
     let start = G::start(&row.rules);
-    let mut moves = 0;
-    for choice in start.seen().legal {
+    let mut values = BTreeMap::new();
+    for (choice, after) in start.children() {
         let Choice::Sow(pit) = choice else {
             panic!("a swap before the first move");
         };
-        let after = start.play(choice).expect("legal").0;
-        let value = solve(&after, &mut known, limit)?;
-        assert_eq!(
-            row.moves.get(&pit.to_string()),
-            Some(&value),
-            "{:?}: pit {pit}",
-            row.rules
-        );
-        moves += 1;
+        values.insert(pit.to_string(), solve(&after, &mut known));
     }
-    assert_eq!(moves, row.moves.len(), "{:?}: first moves", row.rules);
-    let best = solve(&start, &mut known, limit)?;
-    assert_eq!(best, row.margin, "{:?}: margin", row.rules);
-    Some(known.len())
+    assert_eq!(values, row.moves, "{:?}", row.rules);
+    assert_eq!(solve(&start, &mut known), row.margin, "{:?}", row.rules);
+    known.len()
 }
 
-fn solve<G: Game>(game: &G, known: &mut HashMap<G, i32>, limit: usize) -> Option<i32> {
+/// The first player's margin under best play.
+pub fn solve_start<G: Game>(options: &Options) -> i32 {
+    solve(&G::start(options), &mut HashMap::new())
+}
+
+fn solve<G: Game>(game: &G, known: &mut HashMap<G, i32>) -> i32 {
+    if let Some(margin) = game.margin() {
+        return margin;
+    }
     if let Some(&value) = known.get(game) {
-        return Some(value);
+        return value;
     }
-    if known.len() >= limit {
-        return None;
-    }
-    let seen = game.seen();
-    let value = if let Some(outcome) = seen.outcome {
-        i32::try_from(outcome.scores[0]).unwrap() - i32::try_from(outcome.scores[1]).unwrap()
-    } else {
-        let mut values = Vec::new();
-        for choice in seen.legal {
-            values.push(solve(&game.play(choice).expect("legal").0, known, limit)?);
-        }
-        let best = if seen.mover == 0 {
-            values.into_iter().max()
-        } else {
-            values.into_iter().min()
-        };
-        best.expect("a game that goes on has a legal move")
-    };
+    let children = game.children();
+    let values = children.iter().map(|(_, after)| solve(after, known));
+    let best = if game.mover() == 0 { values.max() } else { values.min() };
+    let value = best.expect("a game that goes on has a legal move");
     known.insert(game.clone(), value);
-    Some(value)
+    value
 }

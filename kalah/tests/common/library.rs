@@ -3,8 +3,8 @@
 use super::options::{self, Options};
 use super::plain::{Choice, Game, Illegal, Outcome, Place, Reason, Seen, Step};
 use kalah::{
-    Capture, CaptureFrom, CapturingSeed, Cell, End, EndReason, Ending, Move, MoveError, Phase, Pit,
-    Position, Remaining, Rules, RulesError, Seat, Setup, SowStores, Sown,
+    Capture, CaptureFrom, CapturingSeed, Cell, End, EndReason, Ending, Move, MoveError, Phase, Pit, Position,
+    Remaining, Rules, RulesError, Seat, Setup, SowStores, Sown,
 };
 
 pub fn build(options: &Options) -> Result<Rules, RulesError> {
@@ -131,10 +131,8 @@ fn step(sown: &Sown, rules: &Rules) -> Step {
     let path: Vec<Place> = sown.path().map(|cell| place(cell, pits)).collect();
     let last = sown.last().map(|cell| place(cell, pits));
     assert_eq!(path.last().copied(), last, "the last cell ends the path");
-    let mut captures: Vec<(Place, u32)> = sown
-        .captures()
-        .map(|(cell, seeds)| (place(cell, pits), seeds.into()))
-        .collect();
+    let mut captures: Vec<(Place, u32)> =
+        sown.captures().map(|(cell, seeds)| (place(cell, pits), seeds.into())).collect();
     captures.sort_unstable();
     Step {
         path,
@@ -147,17 +145,9 @@ fn step(sown: &Sown, rules: &Rules) -> Step {
 }
 
 /// A setup of the library from plain numbers.
-pub fn setup(
-    rules: Rules,
-    sides: &[Vec<u32>],
-    mover: usize,
-    phase: Phase,
-    playing: &[bool],
-) -> Setup {
-    let sides: Vec<Vec<u16>> = sides
-        .iter()
-        .map(|side| side.iter().map(|&n| u16::try_from(n).expect("few seeds")).collect())
-        .collect();
+pub fn setup(rules: Rules, sides: &[Vec<u32>], mover: usize, phase: Phase, playing: &[bool]) -> Setup {
+    let sides: Vec<Vec<u16>> =
+        sides.iter().map(|side| side.iter().map(|&n| u16::try_from(n).expect("few seeds")).collect()).collect();
     let mut setup = Setup::from_sides(rules, &sides).expect("sides that fit the rules");
     setup.turn = seat(mover);
     setup.phase = phase;
@@ -172,16 +162,8 @@ impl Game for Position {
         Position::new(rules(options))
     }
 
-    fn set_up(
-        options: &Options,
-        sides: &[Vec<u32>],
-        mover: usize,
-        at: options::Phase,
-        playing: &[bool],
-    ) -> Position {
-        setup(rules(options), sides, mover, phase(at), playing)
-            .position()
-            .expect("a setup that can be played")
+    fn set_up(options: &Options, sides: &[Vec<u32>], mover: usize, at: options::Phase, playing: &[bool]) -> Position {
+        setup(rules(options), sides, mover, phase(at), playing).position().expect("a setup that can be played")
     }
 
     fn seen(&self) -> Seen {
@@ -215,7 +197,7 @@ impl Game for Position {
         let (position, sown) = eventful.map_err(illegal)?;
         assert_eq!(sown.mover(), self.turn());
         assert_eq!(sown.mv(), mv(choice));
-        Ok((position, step(&sown, &self.rules())))
+        Ok((position, step(&sown, self.rules())))
     }
 
     fn resign(&self, index: usize) -> Option<(Position, Step)> {
@@ -223,15 +205,24 @@ impl Game for Position {
         let eventful = self.resign_with_events(seat(index));
         assert_eq!(plain, eventful.map(|(position, _)| position));
         let (position, ending) = eventful.ok()?;
-        let step = Step {
-            swept: swept(ending, self.rules().players()),
-            reason: ending.map(reason),
-            ..Step::default()
-        };
+        let step = Step { swept: swept(ending, self.rules().players()), reason: ending.map(reason), ..Step::default() };
         Some((position, step))
     }
 
     fn perft(&self, depth: usize) -> u64 {
         Position::perft(self, u8::try_from(depth).expect("a small depth"))
+    }
+
+    fn mover(&self) -> usize {
+        self.turn().index()
+    }
+
+    fn margin(&self) -> Option<i32> {
+        self.outcome().map(|outcome| outcome.margin(Seat::SOUTH))
+    }
+
+    fn children(&self) -> Vec<(Choice, Position)> {
+        let after = |mv| self.apply(mv).expect("a legal move");
+        self.legal_moves().into_iter().map(|mv| (choice(mv), after(mv))).collect()
     }
 }

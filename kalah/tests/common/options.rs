@@ -121,9 +121,7 @@ mod defaults {
 impl Options {
     /// The usual rules on a board of this size.
     pub fn usual(players: usize, pits: usize, seeds: u32) -> Options {
-        serde_json::from_value(
-            serde_json::json!({"players": players, "pits": pits, "seeds": seeds}),
-        )
-        .expect("an object of the three sizes is complete")
+        serde_json::from_value(serde_json::json!({"players": players, "pits": pits, "seeds": seeds}))
+            .expect("an object of the three sizes is complete")
     }
 }

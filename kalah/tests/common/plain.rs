@@ -94,16 +94,15 @@ impl Step {
 /// A way to play Kalah.
 pub trait Game: Clone + Eq + Hash {
     fn start(options: &Options) -> Self;
-    fn set_up(
-        options: &Options,
-        sides: &[Vec<u32>],
-        mover: usize,
-        phase: Phase,
-        playing: &[bool],
-    ) -> Self;
+    fn set_up(options: &Options, sides: &[Vec<u32>], mover: usize, phase: Phase, playing: &[bool]) -> Self;
     fn seen(&self) -> Seen;
     fn play(&self, choice: Choice) -> Result<(Self, Step), Illegal>;
     /// None where the seat cannot resign.
     fn resign(&self, seat: usize) -> Option<(Self, Step)>;
     fn perft(&self, depth: usize) -> u64;
+    fn mover(&self) -> usize;
+    /// Seat 0's seeds less those of seat 1 at the end.
+    fn margin(&self) -> Option<i32>;
+    /// Every legal move with the position after it.
+    fn children(&self) -> Vec<(Choice, Self)>;
 }

@@ -5,9 +5,7 @@
 //! the end, and keeps every side as a list of numbers. Where it and the
 //! library differ, read the clause.
 
-use super::options::{
-    Capture, CaptureFrom, CapturingSeed, End, Options, Phase, Remaining, SowStores,
-};
+use super::options::{Capture, CaptureFrom, CapturingSeed, End, Options, Phase, Remaining, SowStores};
 use super::plain::{Choice, Game, Illegal, Outcome, Place, Reason, Seen, Step};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,10 +22,7 @@ pub struct State {
 
 impl State {
     fn no_step(&self) -> Step {
-        Step {
-            swept: vec![0; self.options.players],
-            ..Step::default()
-        }
+        Step { swept: vec![0; self.options.players], ..Step::default() }
     }
 
     fn total(&self) -> u32 {
@@ -35,9 +30,7 @@ impl State {
     }
 
     fn side_is_empty(&self, seat: usize) -> bool {
-        self.sides[seat][..self.options.pits]
-            .iter()
-            .all(|&seeds| seeds == 0)
+        self.sides[seat][..self.options.pits].iter().all(|&seeds| seeds == 0)
     }
 
     /// M11: the next seat that is still playing.
@@ -132,11 +125,7 @@ impl State {
 
     /// The next cell of the ring, stores included (B2).
     fn following(&self, place: Place) -> Place {
-        if place.1 < self.options.pits {
-            (place.0, place.1 + 1)
-        } else {
-            ((place.0 + 1) % self.options.players, 0)
-        }
+        if place.1 < self.options.pits { (place.0, place.1 + 1) } else { ((place.0 + 1) % self.options.players, 0) }
     }
 
     /// M5 to M9, with the last seed in `place`.
@@ -262,11 +251,7 @@ impl State {
             [alone] => Some(alone),
             _ => None,
         };
-        Outcome {
-            scores,
-            ranks,
-            winner,
-        }
+        Outcome { scores, ranks, winner }
     }
 }
 
@@ -275,22 +260,10 @@ impl Game for State {
         let mut side = vec![options.seeds; options.pits];
         side.push(0);
         let sides = vec![side; options.players];
-        State::set_up(
-            options,
-            &sides,
-            0,
-            Phase::FirstMove,
-            &vec![true; options.players],
-        )
+        State::set_up(options, &sides, 0, Phase::FirstMove, &vec![true; options.players])
     }
 
-    fn set_up(
-        options: &Options,
-        sides: &[Vec<u32>],
-        mover: usize,
-        phase: Phase,
-        playing: &[bool],
-    ) -> State {
+    fn set_up(options: &Options, sides: &[Vec<u32>], mover: usize, phase: Phase, playing: &[bool]) -> State {
         let mut state = State {
             options: options.clone(),
             sides: sides.to_vec(),
@@ -348,10 +321,20 @@ impl Game for State {
         if depth == 0 {
             return 1;
         }
-        let following = |choice| self.play(choice).expect("legal").0;
-        self.legal()
-            .into_iter()
-            .map(|choice| following(choice).perft(depth - 1))
-            .sum()
+        self.children().iter().map(|(_, state)| state.perft(depth - 1)).sum()
+    }
+
+    fn mover(&self) -> usize {
+        self.mover
+    }
+
+    fn margin(&self) -> Option<i32> {
+        let store = |seat: usize| i32::try_from(self.sides[seat][self.options.pits]).expect("few seeds");
+        self.over.then(|| store(0) - store(1))
+    }
+
+    fn children(&self) -> Vec<(Choice, State)> {
+        let after = |choice| self.play(choice).expect("a legal move").0;
+        self.legal().into_iter().map(|choice| (choice, after(choice))).collect()
     }
 }

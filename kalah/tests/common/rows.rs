@@ -5,15 +5,14 @@ use super::options::{Options, Phase};
 use super::plain::Choice;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 
 /// The rows of a file; never none.
 pub fn read<Row: DeserializeOwned>(file: &str) -> Vec<Row> {
     let path = format!("{}/tests/vectors/{file}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let rows: Vec<Row> = text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
-        .collect();
+    let rows: Vec<Row> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect();
     assert!(!rows.is_empty(), "{path} has no rows");
     rows
 }
@@ -147,5 +146,13 @@ pub struct ValueRow {
     pub rules: Options,
     pub margin: i32,
     /// The value of every first move, by its pit.
-    pub moves: std::collections::BTreeMap<String, i32>,
+    pub moves: BTreeMap<String, i32>,
+}
+
+impl ValueRow {
+    /// Whether the search takes a million positions and more; the others take
+    /// 400,000 at most.
+    pub fn is_large(&self) -> bool {
+        (self.rules.pits, self.rules.seeds) == (6, 1)
+    }
 }

@@ -1,18 +1,12 @@
 //! Random rules, setups and games for the property tests.
 
-use super::options::{
-    Capture, CaptureFrom, CapturingSeed, End, Options, Phase, Remaining, SowStores,
-};
+use super::options::{Capture, CaptureFrom, CapturingSeed, End, Options, Phase, Remaining, SowStores};
 use proptest::prelude::*;
 
 /// The settings of every property test; no file of failures, since what fails
 /// becomes a test with a name.
 pub fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// The board sizes of B3, the usual ones more often.
@@ -40,18 +34,13 @@ pub fn options() -> impl Strategy<Value = Options> {
     let stores = prop_oneof![2 => Just(SowStores::Own), 1 => Just(SowStores::All)];
     let ends = (
         prop_oneof![Just(End::SideEmpty), Just(End::NoMove)],
-        prop_oneof![
-            Just(Remaining::Owner),
-            Just(Remaining::Finisher),
-            Just(Remaining::Uncounted)
-        ],
+        prop_oneof![Just(Remaining::Owner), Just(Remaining::Finisher), Just(Remaining::Uncounted)],
     );
     let switches = prop::array::uniform6(any::<bool>());
     (sizes(), 1..=8_u32, captures, stores, ends, switches).prop_map(
         |((players, pits), seeds, captures, sow_stores, (end, remaining), switches)| {
             let (capture, capturing_seed, capture_from) = captures;
-            let [store_turn, capture_turn, opening_turn, skip_origin, majority_end, swap] =
-                switches;
+            let [store_turn, capture_turn, opening_turn, skip_origin, majority_end, swap] = switches;
             Options {
                 players,
                 pits,
@@ -83,6 +72,13 @@ pub struct Plain {
     pub playing: Vec<bool>,
 }
 
+impl Plain {
+    /// Seeds on the whole board.
+    pub fn seeds(&self) -> u32 {
+        self.sides.iter().flatten().sum()
+    }
+}
+
 /// How many seeds lie on a board besides a scattering of few.
 #[derive(Clone, Copy, Debug)]
 enum Heap {
@@ -111,10 +107,10 @@ pub fn setup_of(options: Options) -> impl Strategy<Value = Plain> {
     let side = (prop::collection::vec(few, options.pits), 0..=20_u32);
     let sides = prop::collection::vec(side, options.players);
     let phases = prop_oneof![
-        Just(Phase::FirstMove),
-        Just(Phase::FirstTurn),
-        Just(Phase::SwapOffered),
-        3 => Just(Phase::Play)
+        1 => Just(Phase::FirstMove),
+        1 => Just(Phase::FirstTurn),
+        1 => Just(Phase::SwapOffered),
+        3 => Just(Phase::Play),
     ];
     let playing = prop_oneof![
         3 => Just(vec![true; options.players]),
@@ -138,13 +134,7 @@ pub fn setup_of(options: Options) -> impl Strategy<Value = Plain> {
             };
             // Whoever is to move has not resigned.
             playing[mover] = true;
-            Plain {
-                options: options.clone(),
-                sides,
-                mover,
-                phase,
-                playing,
-            }
+            Plain { options: options.clone(), sides, mover, phase, playing }
         },
     )
 }

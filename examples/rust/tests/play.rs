@@ -1,0 +1,227 @@
+//! The game in the terminal, with scripted people.
+
+use super::program::{Ran, run};
+
+fn persons(rules: &str, players: usize, typed: &str) -> Ran {
+    run("play", &["--rules", rules, "--seats", &vec!["person"; players].join(","), "--seed", "1"], typed)
+}
+
+/// Asserts that these pieces of text come in this order.
+fn in_order(text: &str, pieces: &[&str]) {
+    let mut rest = text;
+    for piece in pieces {
+        let (_, after) = rest.split_once(piece).unwrap_or_else(|| panic!("{piece:?} should come next in:\n{rest}"));
+        rest = after;
+    }
+}
+
+#[test]
+fn the_computer_plays_every_seat_to_a_result() {
+    for rules in ["standard", "kgp", "3x4x3:capture_from=all", "4x3x2", "2x4x3:swap=on", "2x1x1"] {
+        let ran = run("play", &["--auto", "--rules", rules, "--seats", &seats(rules)], "");
+        assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{rules}");
+        let result = ran.last_line();
+        assert!(result.starts_with("Result: "), "{rules}: {result}");
+        assert!(result.contains(" wins (") || result.contains("a draw between "), "{rules}: {result}");
+        assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
+    }
+}
+
+fn seats(rules: &str) -> String {
+    let players = rules.chars().next().and_then(|first| first.to_digit(10)).unwrap_or(2);
+    ["search:3", "greedy", "random", "search:2"][..players as usize].join(",")
+}
+
+#[test]
+fn a_seed_plays_the_same_game_again() {
+    let game = |seed| run("play", &["--auto", "--seats", "random,random", "--seed", seed], "").out;
+    assert_eq!(game("7"), game("7"));
+    assert_ne!(game("7"), game("8"));
+}
+
+#[test]
+fn deeper_search_beats_chance() {
+    for seed in ["1", "2", "3"] {
+        let ran = run("play", &["--auto", "--seats", "random,search:6", "--seed", seed], "");
+        assert!(ran.last_line().starts_with("Result: North wins"), "{}", ran.last_line());
+    }
+}
+
+#[test]
+fn a_game_of_two_persons() {
+    // South's last seed falls in the empty pit 2 and captures; then North's side is empty.
+    let args = ["--position", "2x3x1 1,0,0/1 1,1,0/1 2", "--seats", "person,person"];
+    let ran = run("play", &args, "2\n1\n");
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""));
+    in_order(
+        &ran.out,
+        &[
+            "North to move (1 2), ? for help> 2\n",
+            "North sows 1 seed from pit 2: it falls in the empty pit 3, captures 1 from South's pit 1 and goes to the \
+             store with them.\n",
+            "The game is over: a side is empty. The 1 seed left in the pits goes to North.\n",
+            "Result: North wins (South: 1, North: 4)\n",
+        ],
+    );
+}
+
+#[test]
+fn wrong_input_is_explained_and_asked_again() {
+    let ran = persons("2x3x1", 2, "\n0\n4\nnine\n\u{fffd}\n1\n1\nswap\nresign please\n");
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""));
+    in_order(
+        &ran.out,
+        &[
+            "Type the number of a pit, 1 to 3, or help.",
+            "There is no pit 0: your pits are 1 to 3.",
+            "There is no pit 4",
+            r#""nine" is not understood"#,
+            "is not understood",
+            "South sows 1 seed from pit 1: it falls in pit 2.",
+            "North sows 1 seed from pit 1",
+            "South to move (2 3)",
+            "That cannot be played: the swap is not offered here. Choose from: 2 3.",
+            r#""resign please" is not understood"#,
+            "left unfinished",
+        ],
+    );
+    let ran = persons("2x3x1", 2, "1\n1\n1\n");
+    in_order(&ran.out, &["That cannot be played: pit 1 of South is empty. Choose from: 2 3."]);
+}
+
+#[test]
+fn the_end_of_input_ends_the_game_cleanly_and_it_can_be_taken_up_again() {
+    for typed in ["", "3\n", "3\nquit\n", "3\nboa", "3\nq\n1\n"] {
+        let ran = persons("2x6x4:end=no_move", 2, typed);
+        assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{typed:?}");
+        let text = ran.last_line().strip_prefix("The game is left unfinished. To go on: --position '");
+        let text = text.and_then(|text| text.strip_suffix('\'')).expect("a position text");
+        let again = run("play", &["--position", text, "--auto"], "");
+        assert_eq!(again.code, Some(0), "{}", again.err);
+        assert!(again.out.starts_with("Rules 2x6x4:end=no_move, "), "{}", again.out);
+    }
+    // Bytes that are no text, and a line without end.
+    let ran = run("play", &[], b"\xff\xfe\n");
+    assert_eq!(ran.code, Some(0));
+    let ran = persons("standard", 2, &"3".repeat(1_000_000));
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.len() < 10_000, "what is typed is not repeated without end");
+}
+
+#[test]
+fn undo_goes_back_to_a_persons_choice() {
+    let ran = run("play", &["--seats", "person,greedy", "--seed", "1"], "undo\n1\nu\n");
+    in_order(
+        &ran.out,
+        &["There is nothing to take back.", "South sows 4 seeds from pit 1", "North sows", "plies taken back."],
+    );
+    in_order(&ran.out, &["taken back.", "South to move (1 2 3 4 5 6)"]);
+    assert!(ran.last_line().ends_with("'2x6x4 4,4,4,4,4,4/0 4,4,4,4,4,4/0 1'"), "{}", ran.last_line());
+}
+
+#[test]
+fn the_swap_is_offered_once() {
+    let ran = persons("2x6x4:swap=on", 2, "1\nswap\n1\n");
+    in_order(
+        &ran.out,
+        &[
+            "North may turn the board instead of sowing: type swap.",
+            "North to move (1 2 3 4 5 6 swap), ? for help> swap\n",
+            "North turns the board: the sides change owners, stores and all.",
+            "South to move (1 2 3 4 5 6), ",
+        ],
+    );
+    assert_eq!(ran.out.matches("type swap").count(), 1);
+}
+
+#[test]
+fn resigned_seats_are_passed_over() {
+    let ran = persons("3x4x3", 3, "resign\n1\nresign\n");
+    in_order(
+        &ran.out,
+        &[
+            "seat 1 resigns.",
+            "resigned",
+            "seat 2 to move",
+            "seat 3 to move",
+            "seat 3 resigns.",
+            "The game is over: only one seat is left playing.",
+            "Result: seat 2 wins (seat 1: ",
+            ", resigned, seat 2: ",
+        ],
+    );
+    let ran = run("play", &["--seats", "person,random"], "resign\n");
+    in_order(&ran.out, &["South resigns.", "Result: North wins (South: 24, resigned, North: 24)"]);
+}
+
+#[test]
+fn a_pit_is_explained_and_its_corresponding_pits_are_marked() {
+    let ran = persons("3x3x2:capture_from=all", 3, "? 1\nhint\nhelp\nposition\n");
+    in_order(
+        &ran.out,
+        &[
+            "|< 2>|",
+            "|< 2>|",
+            "|[ 2]|",
+            "[1] corresponds to seat 2's pit 3: <2 seeds>.",
+            "[1] corresponds to seat 3's pit 3: <2 seeds>.",
+            "If you sow it: seat 1 sows 2 seeds from pit 1",
+            "Hint: seat 1 sows",
+            "undo or u",
+            "3x3x2:capture_from=all 2,2,2/0 2,2,2/0 2,2,2/0 1\n",
+        ],
+    );
+    let ran = persons("2x3x2:capture=never", 2, "3\n? 3\np\n");
+    in_order(
+        &ran.out,
+        &["Nothing is captured under these rules.", "If you sow it: North sows 2 seeds", "<3,0,1,3,2,2,2,2,0>"],
+    );
+}
+
+#[test]
+fn the_board_can_be_seen_from_every_seat_and_in_colour() {
+    let drawn = |bottom| {
+        run(
+            "play",
+            &["--position", "2x2x1 1,2/30 4,5/6 1", "--bottom", bottom, "--seats", "person,person", "--seed", "1"],
+            "",
+        )
+        .out
+    };
+    let board = [
+        "North   2    1\n",
+        "+----+----+----+----+\n",
+        "|    |  5 |  4 |    |\n",
+        "|  6 |----+----| 30 |\n",
+        "|    |  1 |  2 |    |\n",
+        "+----+----+----+----+\n",
+        "        1    2  South\n",
+    ];
+    assert!(drawn("1").contains(&board.concat()), "{}", drawn("1"));
+    assert_eq!(drawn("mover"), drawn("1"));
+    in_order(&drawn("2"), &["|  2 |  1 |", "| 30 |----+----|  6 |", "|  4 |  5 |"]);
+    let coloured = run("play", &["--color", "always"], "").out;
+    assert!(coloured.contains("\u{1b}["), "{coloured}");
+}
+
+#[test]
+fn wrong_arguments_are_named() {
+    let rows: [(&[&str], &str); 7] = [
+        (&["--rules", "kalaa"], "'kalaa' for '--rules <TEXT>'"),
+        (&["--seats", "person"], "--seats names 1 player: 2x6x4 has 2 seats"),
+        (&["--seats", "person,computer,random"], "--seats names 3 players: 2x6x4 has 2 seats"),
+        (&["--seats", "person,search:0"], "1 to 20 plies"),
+        (&["--bottom", "3"], "there is no seat 3"),
+        (&["--bottom", "south"], "'south' for '--bottom <SEAT>'"),
+        (&["--position", "2x2x1 1,1/0 1,1/0 1", "--rules", "standard"], "leave --rules away"),
+    ];
+    for (args, message) in rows {
+        let ran = run("play", args, "");
+        assert_eq!((ran.code, &*ran.out), (Some(2), ""), "{args:?}");
+        assert!(ran.err.starts_with("error: ") && ran.err.contains(message), "{}", ran.err);
+    }
+    let help = run("play", &["--help"], "").out;
+    for word in ["--seats", "--auto", "--position", "swap=off|on", "empty_capture"] {
+        assert!(help.contains(word), "{word}");
+    }
+}

@@ -1,0 +1,11 @@
+//! Serde forms ([`crate::forms`]). They say what the public constructors take, and reading goes through these: what
+//! they refuse cannot be read. Nothing here allocates; errors name what is allowed.
+
+mod events;
+mod list;
+mod object;
+mod rules;
+mod setup;
+mod small;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,44 @@
+//! The laws of play hold on random boards and through random games.
+
+mod common;
+
+use common::laws;
+use common::plain::Game;
+use common::strategies::{self, Plain, cases};
+use kalah::Position;
+use proptest::prelude::*;
+
+fn position(plain: &Plain) -> Position {
+    let Plain { options, sides, mover, phase, playing } = plain;
+    Position::set_up(options, sides, *mover, *phase, playing)
+}
+
+proptest! {
+    #![proptest_config(cases(4_000))]
+
+    #[test]
+    fn of_any_position(plain in strategies::setups()) {
+        laws::position(&position(&plain));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(400))]
+
+    /// With few seeds, since the game is played to its end.
+    #[test]
+    fn of_any_game(
+        plain in strategies::beginnings().prop_filter("many seeds", |plain| plain.seeds() < 300),
+        choices in prop::collection::vec(any::<u8>(), 100),
+    ) {
+        let mut plies = 0;
+        laws::whole_game(position(&plain), &choices, |position| {
+            laws::over_when_no_move(position);
+            for mv in position.legal_moves() {
+                laws::ply(position, mv);
+            }
+            plies += 1;
+        });
+        prop_assert!(plies > 0);
+    }
+}

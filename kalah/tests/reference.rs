@@ -1,0 +1,140 @@
+//! The library plays as the reference does, which plays seed by seed: on any
+//! board under any rules, and through whole games.
+
+mod common;
+
+use common::options::{Options, Phase};
+use common::plain::{Choice, Game, Seen};
+use common::reference::State;
+use common::strategies::{self, Plain, cases};
+use kalah::{MAX_PITS, Position};
+use proptest::prelude::*;
+
+fn begin<G: Game>(plain: &Plain) -> G {
+    let Plain { options, sides, mover, phase, playing } = plain;
+    G::set_up(options, sides, *mover, *phase, playing)
+}
+
+/// Both show the same, and answer every move, legal or not, in the same way.
+fn same(library: &Position, reference: &State) -> Seen {
+    let seen = library.seen();
+    assert_eq!(seen, reference.seen());
+    let every = (0..MAX_PITS).map(Choice::Sow).chain([Choice::Swap]);
+    for choice in every {
+        match (library.play(choice), reference.play(choice)) {
+            (Ok((library, step)), Ok((reference, expected))) => {
+                assert_eq!(step, expected, "{choice:?}");
+                assert_eq!(library.seen(), reference.seen(), "{choice:?}");
+            }
+            (library, reference) => {
+                assert_eq!(library.err(), reference.err(), "{choice:?}");
+            }
+        }
+    }
+    for seat in 0..seen.playing.len() {
+        match (Game::resign(library, seat), reference.resign(seat)) {
+            (Some((library, step)), Some((reference, expected))) => {
+                assert_eq!(step, expected, "seat {seat} resigns");
+                assert_eq!(library.seen(), reference.seen(), "seat {seat} resigns");
+            }
+            (library, reference) => {
+                assert_eq!(library.is_some(), reference.is_some(), "seat {seat} resigns");
+            }
+        }
+    }
+    seen
+}
+
+/// A game whose plies are chosen by numbers; now and then somebody resigns.
+fn play(plain: &Plain, choices: &[u16]) -> usize {
+    let (mut library, mut reference): (Position, State) = (begin(plain), begin(plain));
+    for (ply, &choice) in choices.iter().enumerate() {
+        let seen = same(&library, &reference);
+        if seen.over {
+            return ply;
+        }
+        let choice = usize::from(choice);
+        if choice % 61 == 60 {
+            let seat = choice % seen.playing.len();
+            if let Some((after, _)) = reference.resign(seat) {
+                reference = after;
+                library = Game::resign(&library, seat).expect("as the reference").0;
+                continue;
+            }
+        }
+        let choice = seen.legal[choice % seen.legal.len()];
+        library = library.play(choice).expect("as the reference").0;
+        reference = reference.play(choice).expect("as the reference").0;
+    }
+    same(&library, &reference);
+    choices.len()
+}
+
+proptest! {
+    #![proptest_config(cases(8_000))]
+
+    #[test]
+    fn any_setup(plain in strategies::setups()) {
+        same(&begin(&plain), &begin(&plain));
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn any_game(
+        plain in strategies::beginnings(),
+        choices in prop::collection::vec(any::<u16>(), 150),
+    ) {
+        play(&plain, &choices);
+    }
+
+    #[test]
+    fn perft(plain in strategies::beginnings()) {
+        let (library, reference): (Position, State) = (begin(&plain), begin(&plain));
+        for depth in 0..=3 {
+            prop_assert_eq!(Game::perft(&library, depth), reference.perft(depth));
+        }
+    }
+}
+
+/// Every number of seeds from one to eight laps and more, from every pit, on
+/// boards of every width: the path is the same seed by seed.
+#[test]
+fn every_handful_from_every_pit() {
+    let mut sown = 0;
+    for (players, pits) in [(2, 1), (2, 6), (2, 7), (2, 8), (2, 15), (3, 1), (3, 6), (3, 9), (4, 2), (4, 7)] {
+        for rules in 0..4 {
+            let mut options = Options::usual(players, pits, 1);
+            options.skip_origin = rules % 2 == 1;
+            if rules / 2 == 1 {
+                options.sow_stores = common::options::SowStores::All;
+            }
+            for origin in 0..pits {
+                for seeds in (1..=8 * 32).step_by(1 + 2 * origin) {
+                    let mut sides = vec![vec![0; pits + 1]; players];
+                    sides[0][origin] = seeds;
+                    sides[1][pits / 2] = 3;
+                    let plain = Plain {
+                        options: options.clone(),
+                        sides,
+                        mover: 0,
+                        phase: Phase::Play,
+                        playing: vec![true; players],
+                    };
+                    let mut no_end = plain;
+                    no_end.options.end = common::options::End::NoMove;
+                    let (library, reference): (Position, State) = (begin(&no_end), begin(&no_end));
+                    let choice = Choice::Sow(origin);
+                    let (library, step) = library.play(choice).expect("a full pit");
+                    let (reference, expected) = reference.play(choice).expect("a full pit");
+                    assert_eq!(step, expected);
+                    assert_eq!(library.seen(), reference.seen());
+                    sown += 1;
+                }
+            }
+        }
+    }
+    assert!(sown > 10_000, "{sown}");
+}
