@@ -6,6 +6,8 @@
 //!   order of sowing. [`two`] plays it for two seats, [`ring`] for three and four.
 //! - *wide*: everything else. Sixteen bits a cell in the order of rules B2, four cells a word: [`wide`].
 
+#[cfg(test)]
+mod agreement;
 mod ring;
 mod two;
 mod wide;
@@ -91,16 +93,19 @@ pub(crate) const fn corresponding(pits: u32, pit: u32) -> u32 {
 
 /// Splits a handful on a path of `cells` cells into whole laps and the rest (rules M2, M3).
 ///
-/// With `skip_origin` a lap is one cell shorter, and a last seed cannot fall in the origin: the rest is not 0.
+/// With `skip_origin` a lap is one cell shorter, and a last seed cannot fall in the origin: the rest is not 0. `max(1)`
+/// says to the compiler that no division can fail.
 #[inline(always)]
 fn laps(hand: u32, cells: u32, options: Options) -> (u32, u32) {
     if hand < cells {
         (0, hand)
     } else if options.differs(RuleOption::SKIP_ORIGIN) {
-        let whole = (hand - 1) / (cells - 1);
-        (whole, hand - whole * (cells - 1))
+        let lap = (cells - 1).max(1);
+        let whole = (hand - 1) / lap;
+        (whole, hand - whole * lap)
     } else {
-        (hand / cells, hand % cells)
+        let lap = cells.max(1);
+        (hand / lap, hand % lap)
     }
 }
 
@@ -141,7 +146,7 @@ mod row {
     pub(super) const fn occupied(row: u64) -> u32 {
         const LOW: u64 = 0x007f_7f7f_7f7f_7f7f;
         let pits = row & 0x00ff_ffff_ffff_ffff;
-        let filled = ((pits & LOW) + LOW | pits) & (LOW + ONES);
+        let filled = (((pits & LOW) + LOW) | pits) & (LOW + ONES);
         ((filled >> 7 & ONES).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u32 & 0x7f
     }
 

@@ -23,19 +23,19 @@ impl Position {
     ///
     /// ```
     /// use kalah::{Position, Rules};
-    /// assert_eq!(Position::new(Rules::standard()).key(), 0xdd63_63ad_9dc2_9be7);
+    /// assert_eq!(Position::new(Rules::standard()).key(), 0xdd63_43f1_e43f_fc67);
     /// ```
     #[must_use]
     pub fn key(&self) -> u64 {
         let rules = self.rules();
         let turn = self.turn().index() as u8 | self.phase().number() << 4;
-        let head = u32::from_le_bytes([rules.pits(), rules.players(), turn, self.state().playing()]);
-        let words = match self.state().layout() {
+        let head = u32::from_le_bytes([rules.pits(), rules.players(), turn, self.state.playing()]);
+        let words = match self.state.layout() {
             Layout::Rows => usize::from(rules.players()),
             Layout::Wide => rules.cells().div_ceil(4),
         };
         let key = add(0, u64::from(head) | u64::from(rules.options().0) << 32);
-        self.words().iter().take(words).fold(key, |key, &word| add(key, word))
+        self.words.iter().take(words).fold(key, |key, &word| add(key, word))
     }
 }
 

@@ -2,9 +2,22 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::std_instead_of_core,
+        clippy::std_instead_of_alloc,
+        clippy::alloc_instead_of_core,
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic
+    )
+)]
 
 #[cfg(any(feature = "std", test))]
 extern crate std;
+#[cfg(feature = "search")]
+extern crate alloc;
 
 mod board;
 mod ending;
@@ -19,8 +32,11 @@ mod packed;
 mod path;
 mod perft;
 mod phase;
+mod play;
 mod position;
 mod rules;
+#[cfg(feature = "search")]
+pub mod search;
 mod seat;
 #[cfg(feature = "serde")]
 mod serde_forms;
@@ -49,7 +65,8 @@ pub use outcome::Outcome;
 pub use packed::{PackedPosition, UnpackError};
 pub use path::Path;
 pub use phase::Phase;
-pub use position::{MoveError, Position, ResignError};
+pub use play::{MoveError, ResignError};
+pub use position::Position;
 pub use rules::{Difference, MAX_CELLS, Rules, RulesBuilder, RulesError};
 pub use seat::{Cell, MAX_PITS, MAX_PLAYERS, Pit, Seat, SeatName};
 pub use setup::{Setup, SetupError};

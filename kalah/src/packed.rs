@@ -74,6 +74,12 @@ pub enum UnpackError {
         /// The byte given.
         byte: u8,
     },
+    /// A cell takes neither one byte nor two.
+    #[error("{width} bytes a cell: 1 or 2 are needed")]
+    Width {
+        /// The byte given.
+        width: u8,
+    },
     /// The cells are no position.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -122,7 +128,7 @@ impl Position {
         bytes[3..5].copy_from_slice(&rules.seeds().to_le_bytes());
         bytes[5..9].copy_from_slice(&rules.options().0.to_le_bytes());
         bytes[9] = self.turn().index() as u8 | self.phase().number() << 4;
-        bytes[10] = self.state().playing();
+        bytes[10] = self.state.playing();
         bytes[11] = width as u8;
         let cells = &setup.cells[..rules.cells()];
         for (to, seeds) in bytes[HEADER..].chunks_exact_mut(width).zip(cells) {
@@ -151,7 +157,10 @@ impl Position {
         }
         let seeds = u16::from_le_bytes([seeds0, seeds1]);
         let rules = Rules::builder(players, pits, seeds).with_options(options).build()?;
-        let width = if width == 1 { 1 } else { 2 };
+        if width != 1 && width != 2 {
+            return Err(UnpackError::Width { width });
+        }
+        let width = usize::from(width);
         let expected = HEADER + rules.cells() * width;
         if len != expected {
             return Err(UnpackError::Length { len, expected });

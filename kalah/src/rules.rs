@@ -82,7 +82,6 @@ impl RulesError {
 
 impl Rules {
     /// Starts a rule set with the default options.
-    #[must_use]
     pub const fn builder(players: u8, pits: u8, seeds: u16) -> RulesBuilder {
         RulesBuilder(Rules { players, pits, seeds, options: Options(0) })
     }
@@ -102,7 +101,6 @@ impl Rules {
     }
 
     /// The rules as a builder, to change some of them.
-    #[must_use]
     pub const fn to_builder(self) -> RulesBuilder {
         RulesBuilder(self)
     }

@@ -173,11 +173,8 @@ impl Setup {
         }
         let players = usize::from(rules.players());
         let playing = self.playing.iter().take(players).rev().fold(0, |bits, &plays| bits << 1 | u8::from(plays));
-        Position::from_parts(
-            words,
-            rules,
-            State::new(&rules, layout, self.turn, self.phase.known_to(&rules), playing, total),
-        )
+        let state = State::new(&rules, layout, self.turn, self.phase.known_to(&rules), playing, total);
+        Position { words, rules, state }
     }
 
     /// The same in the wide layout, for tests that compare the two.

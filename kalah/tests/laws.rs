@@ -1,24 +1,19 @@
 //! The laws of play hold on random boards and through random games.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+
 mod common;
 
 use common::laws;
-use common::plain::Game;
-use common::strategies::{self, Plain, cases};
-use kalah::Position;
+use common::strategies::{self, cases};
 use proptest::prelude::*;
-
-fn position(plain: &Plain) -> Position {
-    let Plain { options, sides, mover, phase, playing } = plain;
-    Position::set_up(options, sides, *mover, *phase, playing)
-}
 
 proptest! {
     #![proptest_config(cases(4_000))]
 
     #[test]
-    fn of_any_position(plain in strategies::setups()) {
-        laws::position(&position(&plain));
+    fn of_any_position(position in strategies::positions()) {
+        laws::position(&position);
     }
 }
 
@@ -32,7 +27,7 @@ proptest! {
         choices in prop::collection::vec(any::<u8>(), 100),
     ) {
         let mut plies = 0;
-        laws::whole_game(position(&plain), &choices, |position| {
+        laws::whole_game(plain.begin(), &choices, |position| {
             laws::over_when_no_move(position);
             for mv in position.legal_moves() {
                 laws::ply(position, mv);

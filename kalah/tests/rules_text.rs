@@ -1,6 +1,8 @@
 //! The examples in `RULES.md` are played, and its clauses, anchors and names
 //! are those of the code.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+
 mod common;
 
 use common::library;

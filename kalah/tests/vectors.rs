@@ -1,5 +1,7 @@
 //! The library against the vector files, every field of every row.
 
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
+
 mod common;
 
 use common::check;

@@ -227,7 +227,8 @@ impl Session {
         }
         for (owner, other) in corresponding {
             let place = Place { cell: Cell::Pit(owner, other), players: self.position.rules().players() };
-            writeln!(out, "[{pit}] corresponds to {place}: <{}>.", Seeds(self.position.seeds(owner, other)))?;
+            let seeds = Seeds(self.position.seeds(owner, other));
+            writeln!(out, "[Pit {pit}] corresponds to <{place}>: {seeds} there.")?;
         }
         match self.position.apply_with_events(Move::Sow(pit)) {
             Err(error) => writeln!(out, "It cannot be sown: {error}."),

@@ -42,8 +42,8 @@ struct Args {
     /// Files of JSON lines; - or none for standard input.
     files: Vec<PathBuf>,
     /// Positions the search may look at for one row of values; a row beyond it is counted as not reached. A million
-    /// takes some 100 MB.
-    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    /// takes up to 300 MB.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
     nodes: u64,
     /// Print only the first difference of each row.
     #[arg(long)]

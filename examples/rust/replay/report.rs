@@ -30,8 +30,9 @@ struct Row {
     checked: u64,
 }
 
-/// Characters of a value that are printed.
-const CLIP: usize = 300;
+/// Characters of a value, and of a whole difference, that are printed.
+const VALUE: usize = 300;
+const DIFFERENCE: usize = 900;
 
 impl<Out: Write> Report<Out> {
     pub(crate) fn new(out: Out, first_only: bool) -> Report<Out> {
@@ -47,7 +48,7 @@ impl<Out: Write> Report<Out> {
     /// The name of the row, if it has one.
     pub(crate) fn name(&mut self, name: Option<&str>) {
         if let Some(name) = name {
-            self.row.place += &format!(" {:?}", clipped(name.into()));
+            self.row.place += &format!(" {:?}", clipped(name.into(), VALUE));
         }
     }
 
@@ -57,20 +58,20 @@ impl<Out: Write> Report<Out> {
         self.row.checked += 1;
         match serde_json::to_value(library) {
             Ok(library) if library == *said => {}
-            Ok(library) => self.differs(field, said, clipped(library.to_string())),
+            Ok(library) => self.differs(field, said, clipped(library.to_string(), VALUE)),
             Err(error) => self.malformed(format_args!("{field}: {error}")),
         }
     }
 
     /// A field differs from what the library says.
     pub(crate) fn differs(&mut self, field: impl Display, said: &Value, library: impl Display) {
-        let said = clipped(said.to_string());
+        let said = clipped(said.to_string(), VALUE);
         self.malformed(format_args!("{field}: expected {said} (row), got {library} (library)"));
     }
 
     /// The row cannot be read or played: that is a difference too.
     pub(crate) fn malformed(&mut self, message: impl Display) {
-        self.row.differences.push(message.to_string());
+        self.row.differences.push(clipped(message.to_string(), DIFFERENCE));
     }
 
     /// A ply was replayed.
@@ -116,8 +117,8 @@ impl<Out: Write> Report<Out> {
     }
 }
 
-fn clipped(text: String) -> String {
-    match text.char_indices().nth(CLIP) {
+fn clipped(text: String, most: usize) -> String {
+    match text.char_indices().nth(most) {
         None => text,
         Some((end, _)) => format!("{}…", &text[..end]),
     }

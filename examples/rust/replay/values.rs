@@ -65,7 +65,7 @@ struct Search {
 const MOST: i32 = u16::MAX as i32;
 
 /// Plies that the search goes down: the stack is not endless.
-const DEEPEST: u32 = 2_000;
+const DEEPEST: u32 = 500;
 
 impl Search {
     /// The exact value; `None` if it is too far away.

@@ -215,7 +215,7 @@ fn rows_that_cannot_be_read_are_differences() {
         (format!("{}{}", "[".repeat(100_000), "]".repeat(100_000)), "column"),
         (format!("{{\"perft\":{}", "[".repeat(100_000)), "EOF while parsing"),
         (row(&format!(r#""perft":{}{}"#, "[".repeat(100_000), "]".repeat(100_000))), "recursion limit"),
-        (format!("{{\"{}\":1}}", "k".repeat(100_000)), "kkkk…"),
+        (format!("{{\"{}\":1}}", "k".repeat(100_000)), "no kind of row has these keys: kkkk"),
         ("x".repeat((16 << 20) + 1), "the line is longer than 16777216 bytes"),
     ];
     let ran = replay(&rows.iter().map(|(row, _)| row).collect::<Vec<_>>(), &["--first"]);
@@ -223,8 +223,8 @@ fn rows_that_cannot_be_read_are_differences() {
     let mut lines = ran.out.lines();
     for (i, (row, message)) in rows.iter().enumerate() {
         let (line, start) = (lines.next().expect("a line for each row"), format!("standard input:{}: ", i + 1));
-        assert!(line.starts_with(&start) && line.contains(message), "{:.100}\n{line}\nshould say {message}", row);
-        assert!(line.len() < 1_000, "{} bytes", line.len());
+        assert!(line.starts_with(&start) && line.contains(message), "{row:.100}\n{line:.300}\nshould say {message}");
+        assert!(line.len() < 1_000, "{} bytes are too many", line.len());
     }
     assert!(ran.last_line().ends_with(&format!(" plies, {} differences", rows.len())), "{}", ran.last_line());
     let ran = run("replay", &[], b"{\"rules\":\"\xff\"}\n");

@@ -123,7 +123,7 @@ impl<const PLAYERS: usize> Steps for Ring<PLAYERS> {
         let (whole, rest) = laps(hand, cells, options);
         if whole > 0 {
             let origin = if options.differs(RuleOption::SKIP_ORIGIN) { 1 << pit } else { 0 };
-            self.add(pits, (1 << cells) - 1 & !origin, other_cells, whole);
+            self.add(pits, ((1 << cells) - 1) & !origin, other_cells, whole);
         }
         // Bit `i` for each step `i` sown, those that come round to the own side once more put back to its start.
         let run = ((1 << rest) - 1) << (pit + 1);

@@ -77,7 +77,7 @@ impl Wide {
         const LOW: u64 = 0x7fff_7fff_7fff_7fff;
         let mut bits = 0;
         for (i, word) in self.words.iter().enumerate() {
-            let filled = ((word & LOW) + LOW | word) & !LOW;
+            let filled = (((word & LOW) + LOW) | word) & !LOW;
             bits |= ((filled >> 15).wrapping_mul(0x0001_0002_0004_0008) >> 48 & 0xf) << (4 * i);
         }
         bits as u32
@@ -171,7 +171,7 @@ impl Steps for Wide {
             last
         } else {
             let beyond = last - side;
-            let away = beyond / self.pits;
+            let away = beyond / self.pits.max(1);
             side + away + beyond
         };
         // Ones from the cell after the origin to the last, round the ring.

@@ -245,8 +245,12 @@ mod tests {
 
         #[test]
         fn any_text_is_read_or_refused_within_it(text in any_text(Just("<2,3,0,1,0,5,4>".to_string()))) {
-            match Position::from_kgp(Rules::kalah(2, 1).unwrap(), &text) {
-                Ok(position) => prop_assert!(position.kgp().is_some()),
+            let rules = Rules::kalah(2, 1).unwrap();
+            match Position::from_kgp(rules, &text) {
+                Ok(position) => {
+                    let literal = position.kgp().unwrap().to_string();
+                    prop_assert_eq!(Position::from_kgp(rules, &literal), Ok(position));
+                }
                 Err(error) => prop_assert!(error.offset <= text.len()),
             }
         }

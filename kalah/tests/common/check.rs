@@ -65,11 +65,10 @@ pub fn game<G: Game>(row: &GameRow) -> usize {
 /// A single move; whether there was one.
 pub fn single<G: Game>(row: &Single) -> bool {
     let name = &row.name;
-    let all = vec![true; row.rules.players];
-    let playing = row.playing.as_ref().unwrap_or(&all);
-    let game = G::set_up(&row.rules, &row.before, row.mover, row.phase, playing);
+    let game: G = row.position();
     let seen = game.seen();
-    assert_eq!(&seen.playing, playing, "{name}: playing");
+    let all = vec![true; row.rules.players];
+    assert_eq!(&seen.playing, row.playing.as_ref().unwrap_or(&all), "{name}: playing");
     if let Some(settled) = &row.settled {
         assert_eq!(&seen.sides, settled, "{name}: settled");
     }

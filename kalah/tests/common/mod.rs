@@ -1,9 +1,10 @@
-//! What the tests share. Each test uses a part of it.
-#![allow(dead_code, unreachable_pub, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+//! What the tests share.
+#![allow(dead_code, unreachable_pub, reason = "every test is a crate of its own and uses a part")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
 #![allow(clippy::std_instead_of_core, clippy::std_instead_of_alloc, reason = "tests have std")]
 
 pub mod check;
-//pub mod formats;
+pub mod formats;
 pub mod laws;
 pub mod library;
 pub mod options;

@@ -2,7 +2,7 @@
 //! that a new or misspelt one is an error and not overlooked.
 
 use super::options::{Options, Phase};
-use super::plain::Choice;
+use super::plain::{Choice, Game};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
@@ -98,6 +98,15 @@ pub struct Single {
     pub again: Option<bool>,
     pub ended: Option<bool>,
     pub swept: Option<Vec<u32>>,
+}
+
+impl Single {
+    /// The position before the move.
+    pub fn position<G: Game>(&self) -> G {
+        let all = vec![true; self.rules.players];
+        let playing = self.playing.as_ref().unwrap_or(&all);
+        G::set_up(&self.rules, &self.before, self.mover, self.phase, playing)
+    }
 }
 
 /// A row of `cases.jsonl`.

@@ -1,6 +1,8 @@
 //! Random rules, setups and games for the property tests.
 
 use super::options::{Capture, CaptureFrom, CapturingSeed, End, Options, Phase, Remaining, SowStores};
+use super::plain::Game;
+use kalah::Position;
 use proptest::prelude::*;
 
 /// The settings of every property test; no file of failures, since what fails
@@ -20,8 +22,37 @@ fn sizes() -> impl Strategy<Value = (usize, usize)> {
     ]
 }
 
-/// Any rules that can be played.
+/// Any rules that can be played: every option at random, or a usual rule set
+/// with one option or none changed, since those are played by code of their own.
 pub fn options() -> impl Strategy<Value = Options> {
+    prop_oneof![
+        3 => any_options(),
+        2 => (any_options(), any::<bool>(), 0..=12_usize).prop_map(|(any, empty_capture, change)| {
+            let mut options = Options::usual(any.players, any.pits, any.seeds);
+            if empty_capture {
+                options.capture = Capture::Always;
+            }
+            match change {
+                1 => options.capture = any.capture,
+                2 => options.capturing_seed = any.capturing_seed,
+                3 => options.capture_from = any.capture_from,
+                4 => options.sow_stores = any.sow_stores,
+                5 => options.store_turn = any.store_turn,
+                6 => options.capture_turn = any.capture_turn,
+                7 => options.opening_turn = any.opening_turn,
+                8 => options.skip_origin = any.skip_origin,
+                9 => options.end = any.end,
+                10 => options.majority_end = any.majority_end,
+                11 => options.remaining = any.remaining,
+                12 => options.swap = any.swap,
+                _ => {}
+            }
+            options
+        }),
+    ]
+}
+
+fn any_options() -> impl Strategy<Value = Options> {
     let captures = (
         prop_oneof![
             3 => Just(Capture::NonEmpty),
@@ -73,6 +104,11 @@ pub struct Plain {
 }
 
 impl Plain {
+    /// The setup played by the library or by the reference.
+    pub fn begin<G: Game>(&self) -> G {
+        G::set_up(&self.options, &self.sides, self.mover, self.phase, &self.playing)
+    }
+
     /// Seeds on the whole board.
     pub fn seeds(&self) -> u32 {
         self.sides.iter().flatten().sum()
@@ -158,4 +194,9 @@ pub fn beginnings() -> impl Strategy<Value = Plain> {
         }
     });
     prop_oneof![start, setups()]
+}
+
+/// A position under any rules, some of them over.
+pub fn positions() -> impl Strategy<Value = Position> {
+    beginnings().prop_map(|plain| plain.begin())
 }

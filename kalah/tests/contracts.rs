@@ -1,0 +1,180 @@
+//! Public numbers, bytes and keys, pinned: whatever changes here breaks somebody's stored data.
+
+use kalah::{
+    Capture, Move, MoveError, PackedPosition, Pit, Position, Rules, RulesError, Seat, Setup, SetupError, UnpackError,
+};
+
+fn pit(index: u8) -> Pit {
+    Pit::new(index).unwrap()
+}
+
+fn position(text: &str) -> Position {
+    text.parse().unwrap()
+}
+
+/// Positions of every layout, phase and number of players, with bytes and key.
+const PINNED: &[(&str, &str, u64)] = &[
+    (
+        "2x6x4 4,4,4,4,4,4/0 4,4,4,4,4,4/0 1",
+        "0102060400000000000003010404040404040004040404040400",
+        0xdd63_43f1_e43f_fc67,
+    ),
+    (
+        "2x6x4 0,0,0,0,0,0/26 0,0,0,0,0,0/22 2",
+        "0102060400000000000103010000000000001a00000000000016",
+        0xbfa2_9524_0940_563c,
+    ),
+    (
+        "2x6x6:capturing_seed=stays,sow_stores=all,end=no_move,swap=on 6,6,6,6,6,6/0 6,6,6,6,6,6/0 1 first_move",
+        "0102060600044600001003010606060606060006060606060600",
+        0xccaf_b85f_89a6_e94f,
+    ),
+    (
+        "2x3x300:capture=never,skip_origin=on 300,300,300/0 300,300,300/0 2",
+        "0102032c01020100000103022c012c012c0100002c012c012c010000",
+        0x3b59_f848_b622_bcd6,
+    ),
+    (
+        "3x2x3:capture_from=all,store_turn=off,opening_turn=off 3,3/0 1,2/3 4,0/1 3 first_move out=2",
+        "0103020300b0000000120501030300010203040001",
+        0xbb56_36be_3228_a513,
+    ),
+    (
+        "4x1x1:capture=always,capture_turn=on,majority_end=on,remaining=finisher 1/0 1/0 1/0 1/0 4 out=1,2",
+        "010401010041180000030c010100010001000100",
+        0x0eb0_3963_8244_9e24,
+    ),
+    (
+        "2x8x1:swap=on 1,1,1,1,1,1,1,1/0 1,1,1,1,1,1,1,1/0 2 swap_offered",
+        "010208010000400000310301010101010101010100010101010101010100",
+        0xc025_a14e_3850_9036,
+    ),
+    (
+        "2x1x1:remaining=uncounted,swap=on 2/0 3/0 1 first_turn",
+        "01020101000060000020030102000300",
+        0xdc24_a751_2f54_06db,
+    ),
+];
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn bytes_and_keys_are_pinned() {
+    for (text, bytes, key) in PINNED {
+        let position = position(text);
+        assert_eq!(position.text().to_string(), *text);
+        assert_eq!((&*hex(&position.to_bytes()), position.key()), (*bytes, *key), "{text}");
+        assert_eq!(Position::from_bytes(&position.to_bytes()), Ok(position));
+    }
+}
+
+#[test]
+fn numbers_are_pinned() {
+    assert_eq!((kalah::MAX_PLAYERS, kalah::MAX_PITS, kalah::MAX_CELLS, PackedPosition::MAX), (4, 15, 32, 76));
+    assert_eq!((Move::Sow(pit(3)).index(6), Move::Swap.index(6)), (3, 6));
+    assert_eq!(Position::new(Rules::standard()).legal_moves().bits(), 0b11_1111);
+    assert_eq!(Seat::NORTH.index(), 1);
+}
+
+#[test]
+fn values_are_small() {
+    assert_eq!((size_of::<Rules>(), size_of::<Position>()), (8, 80));
+}
+
+#[test]
+fn rules_that_cannot_be_played() {
+    let build = |players, pits, seeds| Rules::builder(players, pits, seeds).build();
+    assert_eq!(build(0, 6, 4), Err(RulesError::Players { players: 0 }));
+    assert_eq!(build(1, 6, 4), Err(RulesError::Players { players: 1 }));
+    assert_eq!(build(5, 6, 4), Err(RulesError::Players { players: 5 }));
+    assert_eq!(build(2, 0, 4), Err(RulesError::NoPits));
+    for (players, pits) in [(2, 16), (3, 10), (4, 8), (2, 255)] {
+        assert_eq!(build(players, pits, 1), Err(RulesError::TooManyCells { players, pits }));
+        assert!(pits == 255 || build(players, pits - 1, 1).is_ok());
+    }
+    assert_eq!(build(2, 6, 0), Err(RulesError::NoSeeds));
+    assert_eq!(build(2, 15, 2185), Err(RulesError::TooManySeeds { total: 65550 }));
+    assert!(build(2, 15, 2184).is_ok());
+    assert_eq!(Rules::builder(3, 6, 4).swap(true).build(), Err(RulesError::SwapPlayers { players: 3 }));
+    assert_eq!(
+        build(4, 8, 1).unwrap_err().to_string(),
+        "4 sides of 8 pits and a store are more than 32 cells: at most 7 pits a side"
+    );
+}
+
+#[test]
+fn setups_that_are_no_position() {
+    let setup = |sides: [[u16; 3]; 2]| Setup::from_sides(Rules::kalah(2, 1).unwrap(), &sides).unwrap();
+    assert_eq!(setup([[0; 3]; 2]).position(), Err(SetupError::NoSeeds));
+    assert_eq!(setup([[65535, 0, 0], [0, 1, 0]]).position(), Err(SetupError::TooManySeeds { total: 65536 }));
+    let mut beside = setup([[1, 1, 0]; 2]);
+    beside.cells[6] = 3;
+    assert_eq!(beside.position(), Err(SetupError::SeedsBesideBoard { cell: 6, seeds: 3, cells: 6 }));
+    let mut seat = setup([[1, 1, 0]; 2]);
+    seat.turn = Seat::new(2).unwrap();
+    assert_eq!(seat.position(), Err(SetupError::NoSuchSeat { seat: seat.turn, players: 2 }));
+    seat.turn = Seat::NORTH;
+    seat.playing[1] = false;
+    assert_eq!(seat.position(), Err(SetupError::SeatIsOut { seat: Seat::NORTH }));
+    let rules = Rules::standard();
+    assert_eq!(Setup::from_sides(rules, &[[1u16; 7]; 3]), Err(SetupError::Sides { sides: 3, players: 2 }));
+    assert_eq!(
+        Setup::from_sides(rules, &[[1u16; 6]; 2]),
+        Err(SetupError::Cells { seat: Seat::SOUTH, cells: 6, pits: 6 })
+    );
+}
+
+#[test]
+fn moves_that_cannot_be_played() {
+    let start = Position::new(Rules::standard());
+    assert_eq!(start.apply(Move::Sow(pit(6))), Err(MoveError::NoSuchPit { pit: pit(6), pits: 6 }));
+    assert_eq!(start.apply(Move::Sow(pit(14))), Err(MoveError::NoSuchPit { pit: pit(14), pits: 6 }));
+    assert_eq!(start.apply(Move::Swap), Err(MoveError::SwapNotOffered));
+    let next = start.apply(Move::Sow(pit(2))).unwrap();
+    let empty = MoveError::EmptyPit { seat: Seat::SOUTH, players: 2, pit: pit(2) };
+    assert_eq!(next.apply(Move::Sow(pit(2))), Err(empty));
+    assert_eq!(empty.to_string(), "pit 3 of South is empty");
+    // Seeds that are left uncounted can not be sown after the end.
+    let over = position("2x2x1:remaining=uncounted 1,0/1 0,0/2 1");
+    assert!(over.is_over() && over.legal_moves().is_empty());
+    assert_eq!(over.apply(Move::Sow(pit(0))), Err(MoveError::GameOver));
+    assert_eq!(over.apply(Move::Swap), Err(MoveError::GameOver));
+}
+
+#[test]
+fn bytes_that_are_no_position() {
+    let start = Position::new(Rules::standard());
+    let good = start.to_bytes();
+    let with = |at: usize, byte: u8| {
+        let mut bytes = good.to_vec();
+        bytes[at] = byte;
+        Position::from_bytes(&bytes)
+    };
+    assert_eq!(Position::from_bytes(&[]), Err(UnpackError::Length { len: 0, expected: 12 }));
+    assert_eq!(Position::from_bytes(&good[..25]), Err(UnpackError::Length { len: 25, expected: 26 }));
+    assert_eq!(with(0, 2), Err(UnpackError::Version { version: 2 }));
+    assert_eq!(with(1, 5), Err(UnpackError::Rules(RulesError::Players { players: 5 })));
+    assert_eq!(with(5, 3), Err(UnpackError::UnknownOptions { bits: 3 }));
+    assert_eq!(with(8, 0x80), Err(UnpackError::UnknownOptions { bits: 0x8000_0000 }));
+    assert_eq!(with(9, 4), Err(UnpackError::Turn { byte: 4 }));
+    assert_eq!(with(11, 0), Err(UnpackError::Width { width: 0 }));
+    assert_eq!(with(11, 2), Err(UnpackError::Length { len: 26, expected: 40 }));
+    assert_eq!(with(9, 2), Err(UnpackError::Setup(SetupError::NoSuchSeat { seat: Seat::new(2).unwrap(), players: 2 })));
+    assert_eq!(with(10, 2), Err(UnpackError::Setup(SetupError::SeatIsOut { seat: Seat::SOUTH })));
+    // A phase that the rules do not know, seats that are not there.
+    assert_eq!(with(9, 16), Err(UnpackError::NotCanonical { offset: 9 }));
+    assert_eq!(with(10, 7), Err(UnpackError::NotCanonical { offset: 10 }));
+    // South has resigned: the game is over, and the bytes are those of a game that goes on.
+    assert_eq!(with(9, 1).map(|north| north.to_move()), Ok(Some(Seat::NORTH)));
+}
+
+/// What play depends on changes the key; what it does not depend on does not.
+#[test]
+fn the_key_does_not_know_the_seeds_of_the_rules() {
+    let key = |rules: Rules| Setup::from_sides(rules, &[[1u16, 2, 0], [2, 1, 3]]).unwrap().position().unwrap().key();
+    let rules = Rules::builder(2, 2, 1);
+    assert_eq!(key(rules.build().unwrap()), key(rules.seeds(9).build().unwrap()));
+    assert_ne!(key(rules.build().unwrap()), key(rules.capture(Capture::Always).build().unwrap()));
+}
