@@ -26,61 +26,64 @@ struct Args {
     bench: bool,
 }
 
-/// One line of the table.
-struct Row {
-    name: String,
-    workload: Workload,
-    play: Box<dyn Fn(&Workload, Counting) -> u64>,
-    perft: Duration,
-    random: Duration,
+/// Something that is played again and again, the number that it must give, and its least time so far.
+struct Timed {
+    play: Box<dyn Fn() -> u64>,
+    expected: u64,
+    least: Duration,
 }
 
-#[derive(Clone, Copy)]
-enum Counting {
-    Perft,
-    Random,
-}
-
-impl Row {
-    fn new<G: Game + 'static>(name: &str, workload: Workload, start: G) -> Row {
-        let play = move |workload: &Workload, counting| match counting {
-            Counting::Perft => perft(black_box(&start), workload.depth()),
-            Counting::Random => random_plies(black_box(&start), RANDOM),
-        };
-        Row { name: name.into(), workload, play: Box::new(play), perft: Duration::MAX, random: Duration::MAX }
+impl Timed {
+    fn new(play: impl Fn() -> u64 + 'static, expected: u64) -> Timed {
+        Timed { play: Box::new(play), expected, least: Duration::MAX }
     }
 
     fn measure(&mut self) {
-        let Row { name, workload, play, .. } = self;
-        let timed = |counting| {
-            let begin = cpu_time();
-            let count = play(workload, counting);
-            (count, cpu_time() - begin)
-        };
-        let (count, time) = timed(Counting::Perft);
-        assert_eq!(count, workload.count(workload.depth()), "perft of {name}");
-        self.perft = self.perft.min(time);
-        let (games, time) = timed(Counting::Random);
-        assert_eq!(games, workload.games, "random games of {name}");
-        self.random = self.random.min(time);
+        let begin = cpu_time();
+        let count = (self.play)();
+        self.least = self.least.min(cpu_time() - begin);
+        assert_eq!(count, self.expected);
     }
 
-    /// Plies a second in perft.
+    fn per_second(&self, times: u64) -> f64 {
+        times as f64 / self.least.as_secs_f64()
+    }
+}
+
+/// One line of the table.
+struct Row {
+    name: &'static str,
+    workload: Workload,
+    perft: Timed,
+    random: Timed,
+}
+
+impl Row {
+    fn new<G: Game + 'static>(name: &'static str, workload: Workload, start: G) -> Row {
+        let depth = workload.depth();
+        let perft = Timed::new(move || perft(black_box(&start), depth), workload.count(depth));
+        let random = Timed::new(move || random_plies(black_box(&start), RANDOM), workload.games);
+        Row { name, workload, perft, random }
+    }
+
+    fn measure(&mut self) {
+        self.perft.measure();
+        self.random.measure();
+    }
+
+    /// Plies of perft a second.
     fn rate(&self) -> f64 {
-        self.workload.plies(self.workload.depth()) as f64 / self.perft.as_secs_f64()
+        self.perft.per_second(self.workload.plies(self.workload.depth()))
     }
 }
 
 fn main() {
     let args = Args::parse();
-    let standard = WORKLOADS[0];
+    let standard = Workload { bar: None, ..WORKLOADS[0] };
     let mut rows = vec![
-        Row::new("plain yardstick", standard, Plain::new(4)),
-        Row::new("fixed yardstick", standard, Fixed::new(4)),
+        Row::new("2x6x4, the plain yardstick", standard, Plain::new(4)),
+        Row::new("2x6x4, the fixed yardstick", standard, Fixed::new(4)),
     ];
-    for row in &mut rows {
-        row.workload.bar = None;
-    }
     let wanted = WORKLOADS.iter().filter(|workload| workload.rules.contains(&args.only));
     rows.extend(wanted.map(|workload| Row::new(workload.rules, *workload, workload.start())));
     for _ in 0..args.rounds {
@@ -90,21 +93,24 @@ fn main() {
 }
 
 fn print(rows: &[Row]) {
-    let width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    println!("{:width$}         perft                          random games", "");
-    println!("{:width$}  depth  M plies/s  ratio   bar         M plies/s  games/s", "rules");
+    println!("{:^45} {:^21}", "perft", "random games");
+    println!(
+        "{:>5}  {:>9}  {:>5}  {:<12}  {:>9}  {:>9}  rules",
+        "depth", "M plies/s", "ratio", "bar", "M plies/s", "games/s"
+    );
     for row in rows {
         let ratio = row.rate() / rows[0].rate();
-        let bar = row.workload.bar.map_or(String::new(), |bar| {
-            format!("{bar:.1} {}", if ratio >= bar { "reached" } else { "MISSED" })
-        });
+        let bar = row
+            .workload
+            .bar
+            .map_or(String::new(), |bar| format!("{bar:.1} {}", if ratio >= bar { "reached" } else { "missed" }));
         println!(
-            "{:width$}  {:5}  {:9.1}  {ratio:5.2}   {bar:11} {:9.1}  {:7.0}",
-            row.name,
+            "{:5}  {:9.1}  {ratio:5.2}  {bar:12}  {:9.1}  {:9.0}  {}",
             row.workload.depth(),
             row.rate() / 1e6,
-            RANDOM as f64 / row.random.as_secs_f64() / 1e6,
-            row.workload.games as f64 / row.random.as_secs_f64(),
+            row.random.per_second(RANDOM) / 1e6,
+            row.random.per_second(row.workload.games),
+            row.name,
         );
     }
 }

@@ -5,7 +5,9 @@
 pub mod workloads;
 pub mod yardsticks;
 
-use kalah::{Move, Position};
+use core::hint::black_box;
+
+use kalah::{Move, MovesIter, Position};
 use oorandom::Rand32;
 
 /// A game as far as the benches know one.
@@ -13,8 +15,11 @@ pub trait Game: Copy {
     /// A move of the game.
     type Move: Copy;
 
-    /// The legal moves, ascending.
-    fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
+    /// Moves, ascending.
+    type Moves: ExactSizeIterator<Item = Self::Move>;
+
+    /// The legal moves.
+    fn moves(&self) -> Self::Moves;
 
     /// The position after a legal move.
     #[must_use]
@@ -23,9 +28,10 @@ pub trait Game: Copy {
 
 impl Game for Position {
     type Move = Move;
+    type Moves = MovesIter;
 
     #[inline]
-    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+    fn moves(&self) -> MovesIter {
         self.legal_moves().into_iter()
     }
 
@@ -36,32 +42,28 @@ impl Game for Position {
     }
 }
 
-/// The number of sequences of exactly `depth` plies.
-///
-/// Not inlined, here and below, so that the last ply of a sequence is played and not only counted.
-#[inline(never)]
+/// The number of sequences of exactly `depth` plies, at least one.
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
+    let mut count = 0;
+    for mv in game.moves() {
+        let next = game.after(mv);
+        count += if depth > 1 { perft(&next, depth - 1) } else { played(&next) };
     }
-    game.moves().map(|mv| perft(&game.after(mv), depth - 1)).sum()
+    count
 }
 
 /// Plays exactly `plies` plies in the order of [`perft`], from the beginning again as often as needed, and returns how
 /// many sequences of `depth` plies it came to the end of.
 pub fn perft_plies<G: Game>(start: &G, depth: u32, plies: u64) -> u64 {
-    #[inline(never)]
-    fn walk<G: Game>(game: &G, depth: u32, plies: &mut u64) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
+    fn walk<G: Game>(game: &G, depth: u32, left: &mut u64) -> u64 {
         let mut count = 0;
         for mv in game.moves() {
-            if *plies == 0 {
+            if *left == 0 {
                 break;
             }
-            *plies -= 1;
-            count += walk(&game.after(mv), depth - 1, plies);
+            *left -= 1;
+            let next = game.after(mv);
+            count += if depth > 1 { walk(&next, depth - 1, left) } else { played(&next) };
         }
         count
     }
@@ -72,49 +74,28 @@ pub fn perft_plies<G: Game>(start: &G, depth: u32, plies: u64) -> u64 {
     count
 }
 
-/// Plays exactly `plies` plies of random games, always the same ones, and returns how many games came to their end.
+/// One sequence. The compiler must not see that its last position is not looked at, or it would not work it out.
+#[inline(always)]
+fn played(end: &impl Game) -> u64 {
+    black_box(end);
+    1
+}
+
+/// Plays exactly `plies` plies of random games, always the same ones, and returns how many games were over before the
+/// last ply.
+#[allow(clippy::expect_used, reason = "a start and a game that is not over have moves")]
 pub fn random_plies<G: Game>(start: &G, plies: u64) -> u64 {
     let mut random = Rand32::new(1);
-    let (mut game, mut finished) = (*start, 0);
+    let (mut game, mut over) = (*start, 0);
     for _ in 0..plies {
-        game = next(&game, &mut random);
-        if game.moves().len() == 0 {
+        let mut moves = game.moves();
+        if moves.len() == 0 {
+            over += 1;
             game = *start;
-            finished += 1;
+            moves = game.moves();
         }
+        let chosen = random.rand_range(0..moves.len() as u32);
+        game = game.after(moves.nth(chosen as usize).expect("one of the moves"));
     }
-    finished
+    over
 }
-
-/// The position after a random move.
-#[inline(never)]
-#[allow(clippy::expect_used, reason = "only called where there is a move")]
-fn next<G: Game>(game: &G, random: &mut Rand32) -> G {
-    let mut moves = game.moves();
-    let chosen = random.rand_range(0..moves.len() as u32);
-    game.after(moves.nth(chosen as usize).expect("one of the moves"))
-}
-
-/// The positions of bits set in a mask, ascending.
-struct Bits(u32);
-
-impl Iterator for Bits {
-    type Item = usize;
-
-    #[inline]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let index = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(index as usize)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
-        (len, Some(len))
-    }
-}
-
-impl ExactSizeIterator for Bits {}

@@ -22,8 +22,9 @@ Start from this position instead of the usual start:
   or a literal of the Kalah Game Protocol, played under --rules, or else under the protocol's own rules; South moves
       '<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>'";
 
-/// Every named set and every option, as the library has them.
-fn rules_help() -> String {
+/// Every named set and every option, as the library has them: the long help of `--rules`.
+#[must_use]
+pub fn rules_help() -> String {
     let mut help = String::from("The rules. Either one of these names\n");
     for named in NamedRules::ALL {
         help += &format!("  {:15} {}: {}\n", named.name, named.rules, named.source);

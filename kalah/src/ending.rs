@@ -18,6 +18,29 @@ pub enum EndReason {
     Resignation,
 }
 
+impl EndReason {
+    /// All reasons.
+    pub const ALL: &'static [EndReason] =
+        &[EndReason::SideEmpty, EndReason::NoMove, EndReason::Majority, EndReason::Resignation];
+
+    /// The name in text and serde form.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::SideEmpty => "side_empty",
+            EndReason::NoMove => "no_move",
+            EndReason::Majority => "majority",
+            EndReason::Resignation => "resignation",
+        }
+    }
+
+    /// The reason with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<EndReason> {
+        EndReason::ALL.iter().copied().find(|reason| reason.name() == name)
+    }
+}
+
 /// The end of a game: why it came, and what was swept into the stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ending {

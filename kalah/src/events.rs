@@ -15,6 +15,7 @@ pub struct Sown {
     mover: Seat,
     mv: Move,
     seeds: u16,
+    in_empty_pit: bool,
     captures: [Option<(Cell, u16)>; MAX_PLAYERS],
     again: bool,
     ending: Option<Ending>,
@@ -61,6 +62,13 @@ impl Sown {
         self.path().last()
     }
 
+    /// Whether the last seed fell in an own pit that was empty at that moment ([M5](crate::rules_text#m5)): there is a
+    /// capture only then, and not always.
+    #[must_use]
+    pub const fn in_empty_pit(&self) -> bool {
+        self.in_empty_pit
+    }
+
     /// The pits that were emptied by a capture with what was in them: those of other sides, then the own pit with
     /// its capturing seed if that was taken too. All of it went to the mover's store.
     pub fn captures(&self) -> impl Iterator<Item = (Cell, u16)> + '_ {
@@ -70,7 +78,7 @@ impl Sown {
     /// Seeds that went to the mover's store by capture, the capturing seed included where it was taken.
     #[must_use]
     pub fn captured(&self) -> u16 {
-        self.captures().map(|(_, seeds)| seeds).sum()
+        self.captures().fold(0, |sum, (_, seeds)| sum.wrapping_add(seeds))
     }
 
     /// Whether the same seat moves again; never at the end.
@@ -100,7 +108,15 @@ impl Recorder {
             Move::Swap => 0,
         };
         let (rules, mover) = (*position.rules(), position.turn());
-        let sown = Sown { rules, mover, mv, seeds, captures: [None; MAX_PLAYERS], again: false, ending: None };
+        let captures = [None; MAX_PLAYERS];
+        let mut sown = Sown { rules, mover, mv, seeds, in_empty_pit: false, captures, again: false, ending: None };
+        sown.in_empty_pit = sown.last().is_some_and(|last| match last {
+            Cell::Pit(seat, pit) if seat == mover => {
+                let was_empty = mv == Move::Sow(pit) || position.seeds(seat, pit) == 0;
+                was_empty && sown.path().filter(|cell| *cell == last).count() == 1
+            }
+            _ => false,
+        });
         Recorder { sown, captures: 0, ending: None }
     }
 

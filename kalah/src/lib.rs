@@ -14,10 +14,10 @@
     )
 )]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
-#[cfg(feature = "search")]
-extern crate alloc;
 
 mod board;
 mod ending;
@@ -34,21 +34,28 @@ mod perft;
 mod phase;
 mod play;
 mod position;
+pub mod raw;
+#[cfg(feature = "alloc")]
+mod record;
 mod rules;
 #[cfg(feature = "search")]
 pub mod search;
 mod seat;
 #[cfg(feature = "serde")]
 mod serde_forms;
+#[cfg(feature = "alloc")]
+mod series;
 mod setup;
 mod sowing;
 mod state;
 mod view;
+mod words;
 
 #[doc = include_str!("../RULES.md")]
 pub mod rules_text {}
 
 #[doc = include_str!("notation/FORMS.md")]
+#[cfg_attr(feature = "alloc", doc = include_str!("record/FORMS.md"))]
 #[cfg_attr(feature = "serde", doc = include_str!("serde_forms/FORMS.md"))]
 pub mod forms {}
 
@@ -67,7 +74,17 @@ pub use path::Path;
 pub use phase::Phase;
 pub use play::{MoveError, ResignError};
 pub use position::Position;
+#[cfg(feature = "alloc")]
+pub use record::{
+    Game, GameResult, Holder, NoSuchSeat, PlayTextError, Ply, PlyError, RecordError, RecordErrorKind, Records,
+    TagError, Turn,
+};
+#[cfg(feature = "std")]
+pub use record::{ReadRecordError, RecordReader};
 pub use rules::{Difference, MAX_CELLS, Rules, RulesBuilder, RulesError};
 pub use seat::{Cell, MAX_PITS, MAX_PLAYERS, Pit, Seat, SeatName};
+#[cfg(feature = "alloc")]
+pub use series::{Score, Series, SeriesError, Standing};
 pub use setup::{Setup, SetupError};
 pub use view::Side;
+pub use words::CellName;

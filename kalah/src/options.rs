@@ -230,20 +230,38 @@ impl Options {
         self.get(option) != 0
     }
 
+    /// All bits set if the bit of the option's field is, else none. The first bit of `capture` is *always*, the second
+    /// *never*; a field of one bit is away from its default.
+    #[inline(always)]
+    pub(crate) const fn mask(self, option: RuleOption, bit: u32) -> u64 {
+        (((self.0 as u64) << (63 - option.shift - bit)) as i64 >> 63) as u64
+    }
+
     pub(crate) const fn with(self, option: RuleOption, index: u32) -> Options {
         Options(self.0 & !(option.mask() << option.shift) | (index & option.mask()) << option.shift)
     }
 
     /// Whether every bit is one that some value of some option has.
-    pub(crate) fn is_known(self) -> bool {
-        let mut rest = self;
-        for &option in RuleOption::ALL {
-            if self.get(option) as usize >= option.values.len() {
-                return false;
-            }
-            rest = rest.with(option, 0);
+    #[inline(always)]
+    pub(crate) const fn is_known(self) -> bool {
+        // Two bits hold one of three values: never both bits at once.
+        self.0 & !Options::BITS == 0 && self.0 & self.0 >> 1 & Options::PAIRS == 0
+    }
+
+    /// All bits of all options.
+    const BITS: u32 = Options::bits(false);
+
+    /// The lower bit of each option that has two.
+    const PAIRS: u32 = Options::bits(true);
+
+    const fn bits(lower_of_pairs: bool) -> u32 {
+        let (mut bits, mut i) = (0, 0);
+        while i < RuleOption::ALL.len() {
+            let (mask, shift) = (RuleOption::ALL[i].mask(), RuleOption::ALL[i].shift);
+            bits |= (if lower_of_pairs { mask >> 1 } else { mask }) << shift;
+            i += 1;
         }
-        rest.0 == 0
+        bits
     }
 }
 

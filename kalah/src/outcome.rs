@@ -1,5 +1,7 @@
 //! The outcome of a game (rules E6).
 
+use core::cmp::Ordering;
+
 use crate::position::Position;
 use crate::seat::{MAX_PLAYERS, Seat};
 
@@ -13,12 +15,18 @@ pub struct Outcome {
 
 impl Outcome {
     pub(crate) fn of(position: &Position) -> Outcome {
-        let players = usize::from(position.rules().players());
-        let scores = core::array::from_fn(|seat| position.store(Seat::known(seat as u32)));
-        // Seats that resigned share the last place, whatever they hold.
-        let standing = |seat: usize| {
-            if position.is_playing(Seat::known(seat as u32)) { i32::from(scores[seat]) } else { -1 }
-        };
+        let seat = |index: usize| Seat::known(index as u32);
+        Outcome::from_scores(
+            core::array::from_fn(|index| position.store(seat(index))),
+            core::array::from_fn(|index| position.is_playing(seat(index))),
+            position.rules().players(),
+        )
+    }
+
+    /// Ranks the stores. Seats that resigned share the last place, whatever they hold.
+    pub(crate) fn from_scores(scores: [u16; MAX_PLAYERS], playing: [bool; MAX_PLAYERS], players: u8) -> Outcome {
+        let players = usize::from(players).min(MAX_PLAYERS);
+        let standing = |seat: usize| if playing[seat] { i32::from(scores[seat]) } else { -1 };
         let ahead = |seat: usize| (0..players).filter(|&other| standing(other) > standing(seat)).count() as u8;
         let ranks = core::array::from_fn(|seat| if seat < players { ahead(seat) + 1 } else { 0 });
         Outcome { scores, ranks, players: players as u8 }
@@ -54,6 +62,37 @@ impl Outcome {
     #[must_use]
     pub fn is_draw(&self) -> bool {
         self.winner().is_none()
+    }
+
+    /// What one seat gets for the game against another in a rating: 1 if it ranks before it, ½ if it ranks with it,
+    /// 0 if it ranks behind it ([A5](crate::rules_text#a5)). `None` if there are no such two seats.
+    #[must_use]
+    pub fn rating_score(&self, seat: Seat, against: Seat) -> Option<f64> {
+        let (own, other) = (self.ranks().get(seat.index())?, self.ranks().get(against.index())?);
+        (seat != against).then(|| match own.cmp(other) {
+            Ordering::Less => 1.0,
+            Ordering::Equal => 0.5,
+            Ordering::Greater => 0.0,
+        })
+    }
+
+    /// The game as games of two for a rating ([A5](crate::rules_text#a5)): every pair of seats once, and what the first
+    /// of them gets; the other gets the rest to 1.
+    ///
+    /// ```
+    /// use kalah::{Position, Rules, Setup};
+    /// // Seats 1 and 2 share the first rank.
+    /// let over = Setup::from_sides(Rules::builder(3, 1, 1).build()?, &[[0, 4], [0, 4], [0, 1]])?.position()?;
+    /// let pairs: Vec<_> = over.outcome().unwrap().rating_pairs().map(|(a, b, score)| (a.index(), b.index(), score)).collect();
+    /// assert_eq!(pairs, [(0, 1, 0.5), (0, 2, 1.0), (1, 2, 1.0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn rating_pairs(&self) -> impl Iterator<Item = (Seat, Seat, f64)> + use<> {
+        let outcome = *self;
+        let seats = move || (0..outcome.players() as u32).map(Seat::known);
+        seats()
+            .flat_map(move |seat| seats().filter(move |other| *other > seat).map(move |other| (seat, other)))
+            .filter_map(move |(seat, other)| Some((seat, other, outcome.rating_score(seat, other)?)))
     }
 
     /// The seat's score less the best of the others' scores; 0 for a seat that does not exist. Only stores count here,

@@ -16,7 +16,7 @@ impl Position {
         let Some(depth) = depth.checked_sub(1) else { return 1 };
         let mut count = 0;
         for mv in self.legal_moves() {
-            if let Ok(next) = self.apply(mv) {
+            if let Ok(next) = self.apply_here(mv) {
                 count += next.perft(depth);
             }
         }

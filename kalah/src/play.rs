@@ -122,16 +122,16 @@ impl Position {
     /// [`MoveError`] if the move is not one of [`legal_moves`](Position::legal_moves).
     #[inline]
     pub fn apply(&self, mv: Move) -> Result<Position, MoveError> {
+        self.apply_here(mv)
+    }
+
+    /// [`apply`](Position::apply), inlined however many others call it.
+    #[inline(always)]
+    pub(crate) fn apply_here(&self, mv: Move) -> Result<Position, MoveError> {
         let usual = match (mv, self.state.kernel_in_play()) {
-            (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two>(pit, Options::USUAL, &mut ()),
-            (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two>(pit, Options::EMPTY_CAPTURE, &mut ()),
-            (Move::Sow(pit), Kernel::TWO) => {
-                let mut after = (Two::default(), self.state);
-                match self.sow_two(pit, &mut after) {
-                    None => Ok(after),
-                    Some(error) => Err(error),
-                }
-            }
+            (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two, _>(pit, Options::USUAL, &mut ()),
+            (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two, _>(pit, Options::EMPTY_CAPTURE, &mut ()),
+            (Move::Sow(pit), Kernel::TWO) => self.sow::<Two, _>(pit, self.rules.options(), &mut ()),
             (mv, kernel) => {
                 let mut next = Position { words: [0; 8], rules: self.rules, state: self.state };
                 let refused = match (mv, kernel) {
@@ -149,11 +149,6 @@ impl Position {
         usual.map(|(board, state)| self.with(board, state))
     }
 
-    #[inline(never)]
-    fn sow_two(&self, pit: Pit, after: &mut (Two, State)) -> Option<MoveError> {
-        put(after, self.sow(pit, self.rules.options(), &mut ()))
-    }
-
     /// The opening and the end.
     #[inline(never)]
     fn apply_rest(&self, mv: Move, next: &mut Position) -> Option<MoveError> {
@@ -168,7 +163,7 @@ impl Position {
 
     #[inline(never)]
     fn sow_to<B: Board>(&self, pit: Pit, next: &mut Position) -> Option<MoveError> {
-        let sown = self.sow::<B>(pit, self.rules.options(), &mut ());
+        let sown = self.sow::<B, _>(pit, self.rules.options(), &mut ());
         put(next, sown.map(|(board, state)| self.with(board, state)))
     }
 
@@ -207,7 +202,7 @@ impl Position {
     fn sow_any(&self, pit: Pit, log: &mut impl Log) -> Result<Position, MoveError> {
         let options = self.phase().in_force(self.rules.options());
         let next = on_board!(self, |_board: B| self
-            .sow::<B>(pit, options, log)
+            .sow::<B, _>(pit, options, log)
             .map(|(board, state)| self.with(board, state)))?;
         if next.is_over() || self.phase() == Phase::Play {
             return Ok(next);
@@ -218,13 +213,18 @@ impl Position {
 
     /// The kernel with one board and one set of options.
     #[inline(always)]
-    fn sow<B: Board>(&self, pit: Pit, options: Options, log: &mut impl Log) -> Result<(B, State), MoveError> {
+    pub(crate) fn sow<B: Board, L: Log>(
+        &self,
+        pit: Pit,
+        options: Options,
+        log: &mut L,
+    ) -> Result<(B, State), MoveError> {
         let players = B::PLAYERS.unwrap_or(u32::from(self.rules.players()));
         let mut board = B::load(&self.words, &self.rules, self.turn());
         let (pits, index) = (u32::from(self.rules.pits()), pit.index() as u32);
         let hand = board.lift(pits, index);
         if hand == 0 || self.is_over() {
-            return Err(self.why_not(pit));
+            return Err(if L::WANTS_ENDS { self.why_not(pit) } else { MoveError::GameOver });
         }
         let again = board.sow(pits, index, hand, options, log);
 
@@ -240,6 +240,9 @@ impl Position {
         };
         let situation = Situation { players, ..self.situation(state, options) };
         if situation.is_over(&board) {
+            if !L::WANTS_ENDS {
+                return Err(MoveError::GameOver);
+            }
             let mut swept = board;
             self.finish(&mut swept, state, log);
             return Ok((swept, state.over()));

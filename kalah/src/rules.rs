@@ -101,6 +101,7 @@ impl Rules {
     }
 
     /// The rules as a builder, to change some of them.
+    #[inline]
     pub const fn to_builder(self) -> RulesBuilder {
         RulesBuilder(self)
     }
@@ -223,6 +224,12 @@ impl Rules {
         let options = RuleOption::ALL.iter().filter(move |option| option.value_of(&left) != option.value_of(&right));
         let options = options.map(move |&option| Difference::Option { option, this: left, other: right });
         sizes.into_iter().flatten().chain(options)
+    }
+
+    /// Rules as they are given, whether or not they can be played.
+    #[inline]
+    pub(crate) const fn unchecked(players: u8, pits: u8, seeds: u16, options: Options) -> Rules {
+        Rules { players, pits, seeds, options }
     }
 
     #[inline]
@@ -373,6 +380,7 @@ impl RulesBuilder {
     /// The first of these that holds: [`RulesError::Players`], [`NoPits`](RulesError::NoPits),
     /// [`TooManyCells`](RulesError::TooManyCells), [`NoSeeds`](RulesError::NoSeeds),
     /// [`TooManySeeds`](RulesError::TooManySeeds), [`SwapPlayers`](RulesError::SwapPlayers).
+    #[inline]
     pub const fn build(self) -> Result<Rules, RulesError> {
         let Rules { players, pits, seeds, .. } = self.0;
         if players < 2 || players as usize > MAX_PLAYERS {

@@ -11,6 +11,10 @@ use crate::options::{Capture, CapturingSeed, Options};
 pub(crate) trait Log {
     const ON: bool = true;
 
+    /// Whether a refusal is explained and a board at the end swept. Else either is an error, whichever, and the move
+    /// is played once more by somebody who wants it: that keeps what is rare out of the way of what is not.
+    const WANTS_ENDS: bool = true;
+
     /// Seeds taken from a pit of the seat so many seats away from the mover.
     fn captured(&mut self, away: u32, pit: u32, seeds: u32);
 
@@ -20,6 +24,20 @@ pub(crate) trait Log {
 
 impl Log for () {
     const ON: bool = false;
+
+    #[inline(always)]
+    fn captured(&mut self, _away: u32, _pit: u32, _seeds: u32) {}
+
+    #[inline(always)]
+    fn ended(&mut self, _ending: Ending) {}
+}
+
+/// Nobody wants to know, and whether the game goes on is all that matters.
+pub(crate) struct Hasty;
+
+impl Log for Hasty {
+    const ON: bool = false;
+    const WANTS_ENDS: bool = false;
 
     #[inline(always)]
     fn captured(&mut self, _away: u32, _pit: u32, _seeds: u32) {}

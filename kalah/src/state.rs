@@ -28,17 +28,20 @@ impl Kernel {
     /// Any board, sixteen bits a cell.
     pub(crate) const WIDE: u16 = 5;
 
-    fn of(rules: &Rules, layout: Layout) -> u16 {
+    #[inline(always)]
+    pub(crate) const fn of(rules: &Rules, layout: Layout) -> u16 {
+        const USUAL: u32 = Options::USUAL.0;
+        const EMPTY_CAPTURE: u32 = Options::EMPTY_CAPTURE.0;
         // These matter in the opening, at the end, or with more than two seats only.
-        let late = [RuleOption::SWAP, RuleOption::OPENING_TURN, RuleOption::REMAINING, RuleOption::CAPTURE_FROM];
-        let options = late.into_iter().fold(rules.options(), |options, option| options.with(option, 0));
-        match (layout, rules.players()) {
-            (Layout::Wide, _) => Kernel::WIDE,
-            (Layout::Rows, 3) => Kernel::THREE,
-            (Layout::Rows, 4) => Kernel::FOUR,
-            (Layout::Rows, _) if options == Options::USUAL => Kernel::USUAL,
-            (Layout::Rows, _) if options == Options::EMPTY_CAPTURE => Kernel::EMPTY_CAPTURE,
-            (Layout::Rows, _) => Kernel::TWO,
+        let options = rules.options().with(RuleOption::SWAP, 0).with(RuleOption::OPENING_TURN, 0);
+        let options = options.with(RuleOption::REMAINING, 0).with(RuleOption::CAPTURE_FROM, 0);
+        match (layout, rules.players(), options.0) {
+            (Layout::Wide, ..) => Kernel::WIDE,
+            (Layout::Rows, 3, _) => Kernel::THREE,
+            (Layout::Rows, 4, _) => Kernel::FOUR,
+            (Layout::Rows, _, USUAL) => Kernel::USUAL,
+            (Layout::Rows, _, EMPTY_CAPTURE) => Kernel::EMPTY_CAPTURE,
+            (Layout::Rows, ..) => Kernel::TWO,
         }
     }
 }
@@ -49,6 +52,56 @@ impl State {
     pub(crate) fn new(rules: &Rules, layout: Layout, turn: Seat, phase: Phase, playing: u8, total: u16) -> State {
         let low = u64::from(Kernel::of(rules, layout)) | u64::from(phase.number()) << 8;
         State(low | (turn.index() as u64) << 16 | u64::from(playing) << 24 | u64::from(total) << 32)
+    }
+
+    /// What the state is made of, as [`State::from_word`] takes it.
+    #[inline(always)]
+    pub(crate) const fn to_word(self) -> u64 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub(crate) const fn from_word(word: u64) -> State {
+        State(word)
+    }
+
+    /// The state itself if it is one of two seats after the opening and before the end, with up to 255 seeds, whatever
+    /// its kernel.
+    #[inline(always)]
+    pub(crate) const fn two(self) -> Option<State> {
+        const FREE: u64 = 0xff | 1 << 16 | 0xff << 32;
+        const BOTH_PLAY: u64 = 3 << 24;
+        if self.0 & !FREE == BOTH_PLAY { Some(State(self.0 & FREE | BOTH_PLAY)) } else { None }
+    }
+
+    /// Without the seat to move and the seeds in all.
+    #[inline(always)]
+    pub(crate) const fn lasting(self) -> u64 {
+        self.0 & !(0xff << 16 | 0xffff << 32)
+    }
+
+    /// The seat to move as it stands there.
+    #[inline(always)]
+    pub(crate) const fn turn_number(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    /// Whether some position under these rules, which can be played, has this state.
+    #[inline(always)]
+    pub(crate) const fn goes_with(self, rules: &Rules) -> bool {
+        let (turn, playing) = ((self.0 >> 16) as u8, self.playing());
+        let phase = (self.0 >> 8 & 0x7f) as u8;
+        let phase_is_known = match Phase::from_number(phase) {
+            Some(phase) => phase.known_to(rules).number() == phase.number(),
+            None => false,
+        };
+        turn < rules.players()
+            && playing >> rules.players() == 0
+            && playing >> turn & 1 == 1
+            && phase_is_known
+            && !(self.is_over() && phase != Phase::Play.number())
+            && self.kernel() == Kernel::of(rules, Layout::of(rules, self.total()))
+            && self.0 >> 48 == 0
     }
 
     /// The kernel alone while the opening and the game are not over: the hot path tests this once.

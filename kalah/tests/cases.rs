@@ -2,8 +2,6 @@
 //! `vectors/cases.jsonl` and by the clause of the rules that it breaks; and
 //! complete games that bring out the differences between two ends.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::check;

@@ -1,8 +1,6 @@
 //! Texts, bytes and serde forms are read back as what was written, and no
 //! input does harm.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::formats;

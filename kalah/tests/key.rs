@@ -1,8 +1,6 @@
 //! The key of a position changes with whatever changes play, and with nothing
 //! else; and it is the number that its documentation says it is.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::library;

@@ -1,7 +1,5 @@
 //! The laws of play hold on random boards and through random games.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::laws;

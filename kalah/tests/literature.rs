@@ -1,8 +1,6 @@
 //! Published results: G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah",
 //! ICGA Journal 23(3), 2000. Their rules are `empty_capture`.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::check;

@@ -1,8 +1,6 @@
 //! The library plays as the reference does, which plays seed by seed: on any
 //! board under any rules, and through whole games.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::options::{End, Options, Phase, SowStores};
@@ -68,7 +66,7 @@ fn play(plain: &Plain, choices: &[u16]) -> usize {
 }
 
 proptest! {
-    #![proptest_config(cases(8_000))]
+    #![proptest_config(cases(5_000))]
 
     #[test]
     fn any_setup(plain in strategies::setups()) {
@@ -77,7 +75,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(500))]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn any_game(

@@ -1,8 +1,6 @@
 //! The reference against the vector files: before it judges the library it has
 //! to agree with numbers that others have computed.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::check;

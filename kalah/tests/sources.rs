@@ -1,8 +1,6 @@
 //! What the sources themselves show: their worked examples, and the mistakes
 //! they warn of. The sources are those of `RULES.md`.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::library::{pit, seat};

@@ -1,7 +1,5 @@
 //! The library against the vector files, every field of every row.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by a panic")]
-
 mod common;
 
 use common::check;
@@ -41,11 +39,11 @@ fn values() {
     let rows: Vec<ValueRow> = rows::read("values.jsonl");
     let small: Vec<_> = rows.iter().filter(|row| !row.is_large()).collect();
     let positions: usize = small.iter().map(|row| check::value::<Position>(row)).sum();
-    assert_eq!((rows.len(), small.len()), (200, 190));
-    assert!(positions > 3_000_000, "{positions}");
+    assert_eq!((rows.len(), small.len()), (200, 180));
+    assert!(positions > 500_000, "{positions}");
 }
 
-/// The others: twelve million positions, which an unoptimised build does not
+/// The others: fifteen million positions, which an unoptimised build does not
 /// get through in reasonable time.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
@@ -53,6 +51,6 @@ fn values_of_large_boards() {
     let rows: Vec<ValueRow> = rows::read("values.jsonl");
     let large: Vec<_> = rows.iter().filter(|row| row.is_large()).collect();
     let positions: usize = large.iter().map(|row| check::value::<Position>(row)).sum();
-    assert_eq!(large.len(), 10);
+    assert_eq!(large.len(), 20);
     assert!(positions > 10_000_000, "{positions}");
 }

@@ -1,9 +1,11 @@
 //! What somebody types.
 
+use std::path::PathBuf;
+
 use kalah::{Move, Pit, Rules};
 
 /// A line understood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     Play(Move),
     /// What a pit corresponds to, and what sowing it would do.
@@ -14,6 +16,8 @@ pub(crate) enum Command {
     Resign,
     Board,
     Text,
+    Save(PathBuf),
+    Load(PathBuf),
     Quit,
 }
 
@@ -29,6 +33,10 @@ const WORDS: [(&str, &str, Command, &str); 8] = [
     ("quit", "q", Command::Quit, "leave the game unfinished; so does the end of input (Ctrl-D)"),
 ];
 
+/// The words that the name of a file follows.
+const FILE_WORDS: [(&str, &str); 2] =
+    [("save", "add the game to that file"), ("load", "leave this game and go on with the last one of that file")];
+
 /// The list of commands.
 pub(crate) fn help(rules: &Rules) -> String {
     let mut help = format!("1 to {:<8} sow that pit, counted from your left\n", rules.pits());
@@ -36,6 +44,9 @@ pub(crate) fn help(rules: &Rules) -> String {
     for (word, short, _, what) in WORDS {
         let words = if short == word { word.to_string() } else { format!("{word} or {short}") };
         help += &format!("{words:13} {what}\n");
+    }
+    for (word, what) in FILE_WORDS {
+        help += &format!("{:13} {what}\n", format!("{word} FILE"));
     }
     help
 }
@@ -45,6 +56,8 @@ pub(crate) fn help(rules: &Rules) -> String {
 pub(crate) enum CommandError {
     #[error("Type the number of a pit, 1 to {pits}, or help.")]
     Nothing { pits: u8 },
+    #[error("Type {word} and the name of a file.")]
+    NoFile { word: &'static str },
     #[error("There is no pit {number}: your pits are 1 to {pits}.")]
     NoSuchPit { number: String, pits: u8 },
     #[error("{text:?} is not understood: type the number of a pit, 1 to {pits}, or help.")]
@@ -54,12 +67,20 @@ pub(crate) enum CommandError {
 /// Understands a line.
 pub(crate) fn parse(line: &str, rules: &Rules) -> Result<Command, CommandError> {
     let pits = rules.pits();
+    let (first, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+    if let Some((word, _)) = FILE_WORDS.into_iter().find(|(word, _)| first.eq_ignore_ascii_case(word)) {
+        return match rest.trim() {
+            "" => Err(CommandError::NoFile { word }),
+            file if word == "save" => Ok(Command::Save(file.into())),
+            file => Ok(Command::Load(file.into())),
+        };
+    }
     let line = line.trim().to_lowercase();
     if line.is_empty() {
         return Err(CommandError::Nothing { pits });
     }
     if let Some((_, _, command, _)) = WORDS.iter().find(|(word, short, ..)| line == *word || line == *short) {
-        return Ok(*command);
+        return Ok(command.clone());
     }
     match line.strip_prefix('?') {
         Some(number) => pit(number.trim(), pits).map(Command::Ask),
@@ -90,7 +111,7 @@ mod tests {
     fn every_command_by_both_its_words() {
         let rules = Rules::standard();
         for (word, short, command, _) in WORDS {
-            assert_eq!(parse(&format!("  {} ", word.to_uppercase()), &rules), Ok(command));
+            assert_eq!(parse(&format!("  {} ", word.to_uppercase()), &rules), Ok(command.clone()));
             assert_eq!(parse(short, &rules), Ok(command));
             assert!(help(&rules).contains(word));
         }
@@ -98,6 +119,15 @@ mod tests {
         assert_eq!(parse("6", &rules), Ok(Command::Play(Move::Sow(pit(5)))));
         assert_eq!(parse("?1", &rules), Ok(Command::Ask(pit(0))));
         assert_eq!(parse("? 03", &rules), Ok(Command::Ask(pit(2))));
+    }
+
+    #[test]
+    fn names_of_files_are_kept_as_they_are() {
+        let rules = Rules::standard();
+        assert_eq!(parse(" SAVE  My Games.txt ", &rules), Ok(Command::Save("My Games.txt".into())));
+        assert_eq!(parse("load\tÉ", &rules), Ok(Command::Load("É".into())));
+        assert_eq!(parse("save ", &rules), Err(CommandError::NoFile { word: "save" }));
+        assert!(help(&rules).contains("load FILE"));
     }
 
     #[test]

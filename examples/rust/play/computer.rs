@@ -3,8 +3,7 @@
 use fastrand::Rng;
 use kalah::{Move, Position, Seat};
 
-use super::seats::Level;
-use super::words::seats;
+use super::seats::{Level, seats};
 
 /// A win counts more than any number of seeds.
 const WIN: i32 = 1_000_000;
@@ -56,7 +55,9 @@ fn best<Value: Ord + Copy>(
 fn search(position: &Position, me: Seat, plies: u8, mut alpha: i32, mut beta: i32) -> i32 {
     let Some(rest) = plies.checked_sub(1).filter(|_| !position.is_over()) else { return standing(position, me) };
     let mine = position.turn() == me;
-    for mv in position.legal_moves() {
+    // Late pits first: they reach the store, and good moves first make the search short.
+    let moves = position.legal_moves();
+    for mv in (0..moves.len()).rev().filter_map(|i| moves.nth(i)) {
         let Ok(next) = position.apply(mv) else { continue };
         let value = search(&next, me, rest, alpha, beta);
         if mine {

@@ -3,23 +3,25 @@
 mod board;
 mod command;
 mod computer;
+mod files;
 mod seats;
 mod session;
-mod words;
+mod standings;
 
 use core::str::FromStr;
 use std::io;
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Parser, ValueEnum};
 use fastrand::Rng;
-use kalah::{Position, Seat};
+use kalah::{Game, Seat, Series};
 use kalah_examples::end::{exit_code, wrong_usage};
 use kalah_examples::start::Start;
 
-use seats::{Level, Player};
+use seats::{Level, Player, players_of};
 use session::{Session, Table};
 
 /// Play Kalah in the terminal: two to four seats, each a person or the computer.
@@ -40,6 +42,19 @@ struct Args {
     /// The computer plays all seats (those that --seats gives to persons as well).
     #[arg(long)]
     auto: bool,
+    /// Go on with the last game of a file of records, with the seats it names unless --seats says otherwise.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "position"])]
+    load: Option<PathBuf>,
+    /// Add every game to a file of records when it ends or is left.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Play a series of at most so many games; the first move passes to the next seat after every game.
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(conflicts_with_all = ["position", "load"])]
+    series: Option<u32>,
+    /// In a series, let the first seat begin every game.
+    #[arg(long, requires = "series")]
+    same_first: bool,
     /// Where the computer's choice among equal moves begins: the same number plays the same game again.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -80,11 +95,7 @@ impl FromStr for Bottom {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let position = args.start.position().unwrap_or_else(|error| wrong_usage::<Args>(error));
-    let session = match session(&args, position) {
-        Ok(session) => session,
-        Err(message) => wrong_usage::<Args>(message),
-    };
+    let session = session(&args).unwrap_or_else(|message| wrong_usage::<Args>(message));
     let choice = match args.color {
         Color::Auto => AutoStream::choice(&io::stdout()),
         Color::Always => ColorChoice::Always,
@@ -98,18 +109,26 @@ fn main() -> ExitCode {
     exit_code(session.run(table).map(|()| ExitCode::SUCCESS))
 }
 
-fn session(args: &Args, position: Position) -> Result<Session, String> {
-    let players = usize::from(position.rules().players());
-    let mut seats = args.seats.clone().unwrap_or_else(|| {
-        let mut seats = vec![Player::Computer(Level::USUAL); players];
-        seats[0] = Player::Person;
-        seats
-    });
+fn session(args: &Args) -> Result<Session, String> {
+    let game = match &args.load {
+        Some(path) => files::load(path).map_err(|error| format!("--load: {error}"))?,
+        None => Game::from_position(args.start.position().map_err(|error| error.to_string())?),
+    };
+    let players = usize::from(game.rules().players());
+    let mut seats = match (&args.seats, &args.load) {
+        (Some(seats), _) => seats.clone(),
+        (None, Some(_)) => players_of(&game),
+        (None, None) => {
+            let mut seats = vec![Player::Computer(Level::USUAL); players];
+            seats[0] = Player::Person;
+            seats
+        }
+    };
     if seats.len() != players {
         let given = seats.len();
         return Err(format!(
             "--seats names {given} player{s}: {} has {players} seats",
-            position.rules(),
+            game.rules(),
             s = if given == 1 { "" } else { "s" }
         ));
     }
@@ -118,15 +137,15 @@ fn session(args: &Args, position: Position) -> Result<Session, String> {
             *seat = Player::Computer(Level::USUAL);
         }
     }
-    let person = words::seats().zip(&seats).find(|(_, player)| **player == Player::Person);
+    let person = seats::seats().zip(&seats).find(|(_, player)| **player == Player::Person);
     let bottom = args.bottom.unwrap_or(Bottom::Seat(person.map_or(Seat::SOUTH, |(seat, _)| seat)));
     match bottom {
         Bottom::Seat(seat) if seat.index() >= players => {
-            Err(format!("--bottom: there is no seat {seat}: {} has {players}", position.rules()))
+            return Err(format!("--bottom: there is no seat {seat}: {} has {players}", game.rules()));
         }
-        _ => {
-            let seed = args.seed.unwrap_or_else(|| Rng::new().u64(..1_000_000));
-            Ok(Session::new(position, seats, seed, bottom))
-        }
+        _ => {}
     }
+    let series = args.series.map(|games| Series::new(*game.rules()).best_of(games).alternate(!args.same_first));
+    let seed = args.seed.unwrap_or_else(|| Rng::new().u64(..1_000_000));
+    Ok(Session { game, players: seats, bottom, series, save: args.save.clone(), seed, rng: Rng::with_seed(seed) })
 }

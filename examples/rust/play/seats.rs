@@ -3,6 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use kalah::{Game, Holder, Seat};
+
 /// The player of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Player {
@@ -69,9 +71,55 @@ impl fmt::Display for Player {
     }
 }
 
+/// Every seat there can be.
+pub(crate) fn seats() -> impl Iterator<Item = Seat> {
+    (0..).map_while(Seat::new)
+}
+
+/// Says in the game who plays it: the computer with its name, so that it plays on as well after the game was saved.
+pub(crate) fn sit(game: &mut Game, players: &[Player]) {
+    for (seat, player) in seats().zip(players) {
+        let (owner, name) = match player {
+            Player::Person => (Holder::Person, None),
+            Player::Computer(_) => (Holder::Computer, Some(player.to_string())),
+        };
+        // There are as many players as seats.
+        let _ = game.set_owner(seat, owner).and_then(|()| match name {
+            Some(name) => game.set_name(seat, Some(name)),
+            None => Ok(()),
+        });
+    }
+}
+
+/// Who plays a game, as far as it says so.
+pub(crate) fn players_of(game: &Game) -> Vec<Player> {
+    let player = |seat| match game.holder(seat) {
+        Holder::Person => Player::Person,
+        Holder::Computer => match game.name(seat).and_then(|name| name.parse().ok()) {
+            Some(Player::Computer(level)) => Player::Computer(level),
+            _ => Player::Computer(Level::USUAL),
+        },
+    };
+    seats().take(game.rules().players().into()).map(player).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kalah::Rules;
+
+    #[test]
+    fn players_are_found_again_in_a_saved_game() {
+        let mut game = Game::new("3x2x2".parse().expect("rules"));
+        let players = [Player::Person, Player::Computer(Level::Random), Player::Computer(Level::Search(3))];
+        sit(&mut game, &players);
+        assert_eq!(players_of(&game.to_string().parse().expect("a record")), players);
+
+        let mut game = Game::new(Rules::standard());
+        game.set_owner(Seat::NORTH, Holder::Computer).expect("a seat");
+        game.set_name(Seat::NORTH, Some("HAL".into())).expect("a seat");
+        assert_eq!(players_of(&game), [Player::Person, Player::Computer(Level::USUAL)]);
+    }
 
     #[test]
     fn players_by_name() {

@@ -1,17 +1,19 @@
-//! One game at the terminal: whose turn it is, what is typed, what is said.
+//! Games at the terminal: whose turn it is, what is typed, what is said.
 
 use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use kalah::{Cell, Ending, Move, Pit, Position, Seat};
+use kalah::{Cell, Game, Move, Pit, Position, Seat, Series};
 use kalah_examples::lines::{Line, read_line};
 
 use super::Bottom;
 use super::board::{Drawing, Mark};
 use super::command::{self, Command};
 use super::computer::choose;
-use super::seats::{Level, Player};
-use super::words::{EndWords, Place, ResultWords, Seeds, Words, seats};
+use super::files;
+use super::seats::{Level, Player, players_of, seats, sit};
+use super::standings::Standings;
 
 /// Where a session reads and writes.
 pub(crate) struct Table<In, Out> {
@@ -21,15 +23,16 @@ pub(crate) struct Table<In, Out> {
     pub(crate) echo: bool,
 }
 
-/// A game and who plays it.
+/// A game and who plays it, alone or in a series.
 pub(crate) struct Session {
-    position: Position,
-    /// The positions before it, the start first.
-    past: Vec<Position>,
-    players: Vec<Player>,
-    seed: u64,
-    rng: Rng,
-    bottom: Bottom,
+    pub(crate) game: Game,
+    pub(crate) players: Vec<Player>,
+    pub(crate) bottom: Bottom,
+    pub(crate) series: Option<Series>,
+    /// The file to which every game is added when it ends or is left.
+    pub(crate) save: Option<PathBuf>,
+    pub(crate) seed: u64,
+    pub(crate) rng: Rng,
 }
 
 /// Whether the game goes on.
@@ -43,37 +46,58 @@ enum Go {
 const LINE: u64 = 1_000;
 
 impl Session {
-    pub(crate) fn new(position: Position, players: Vec<Player>, seed: u64, bottom: Bottom) -> Session {
-        Session { position, past: Vec::new(), players, seed, rng: Rng::with_seed(seed), bottom }
+    /// Plays to the end of the game, or of the series, or of the input.
+    pub(crate) fn run(mut self, mut table: Table<impl BufRead, impl Write>) -> io::Result<()> {
+        sit(&mut self.game, &self.players);
+        self.greet(&mut table.out)?;
+        loop {
+            if self.play_out(&mut table)? == Go::Away {
+                return self.leave(&mut table.out);
+            }
+            self.draw(&mut table.out, &[])?;
+            self.save_if_wanted(&mut table.out)?;
+            let Some(result) = self.game.result() else { return Ok(()) };
+            writeln!(table.out, "Result: {result}")?;
+            let Some(series) = &mut self.series else { return table.out.flush() };
+            if let Err(error) = series.add(result) {
+                return writeln!(table.out, "{error}");
+            }
+            writeln!(table.out, "Series: {}", Standings(series))?;
+            if series.is_decided() {
+                return table.out.flush();
+            }
+            self.game = series.next_game();
+            sit(&mut self.game, &self.players);
+            self.announce(&mut table.out)?;
+        }
     }
 
     /// Plays to the end of the game or of the input.
-    pub(crate) fn run(mut self, mut table: Table<impl BufRead, impl Write>) -> io::Result<()> {
-        self.greet(&mut table.out)?;
+    fn play_out(&mut self, table: &mut Table<impl BufRead, impl Write>) -> io::Result<Go> {
         let mut draw = true;
-        while let Some(seat) = self.position.to_move() {
+        while let Some(seat) = self.position().to_move() {
             match self.player(seat) {
                 Player::Computer(level) => {
                     if core::mem::take(&mut draw) {
                         self.draw(&mut table.out, &[])?;
                     }
-                    let Some(mv) = choose(&self.position, level, &mut self.rng) else { break };
+                    let Some(mv) = choose(self.game.position(), level, &mut self.rng) else { break };
                     self.play(mv, &mut table.out)?;
                 }
                 Player::Person => {
-                    if self.turn_of_person(seat, &mut table)? == Go::Away {
-                        return self.leave(&mut table.out);
+                    if self.turn_of_person(seat, table)? == Go::Away {
+                        return Ok(Go::Away);
                     }
                     draw = false;
                 }
             }
             table.out.flush()?;
         }
-        self.draw(&mut table.out, &[])?;
-        if let Some(outcome) = self.position.outcome() {
-            writeln!(table.out, "Result: {}", ResultWords { position: &self.position, outcome: &outcome })?;
-        }
-        table.out.flush()
+        Ok(Go::On)
+    }
+
+    fn position(&self) -> &Position {
+        self.game.position()
     }
 
     fn player(&self, seat: Seat) -> Player {
@@ -81,34 +105,43 @@ impl Session {
     }
 
     fn name(&self, seat: Seat) -> impl core::fmt::Display + use<> {
-        seat.name(self.position.rules().players())
+        seat.name(self.game.rules().players())
     }
 
     fn greet(&self, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "Rules {}", self.position.rules())?;
+        write!(out, "Rules {}", self.game.rules())?;
         for (seat, player) in seats().zip(&self.players) {
             write!(out, ", {}: {player}", self.name(seat))?;
         }
-        writeln!(out, ", --seed {}", self.seed)
+        writeln!(out, ", --seed {}", self.seed)?;
+        self.announce(out)
+    }
+
+    /// Which game of the series it is.
+    fn announce(&self, out: &mut impl Write) -> io::Result<()> {
+        let Some(series) = &self.series else { return Ok(()) };
+        let (number, left) = (series.results().len() as u64 + 1, series.left().unwrap_or_default());
+        let of = number - 1 + left;
+        writeln!(out, "Game {number} of {of}: {} begins.", self.name(self.game.start().turn()))
     }
 
     fn draw(&self, out: &mut impl Write, marks: &[(Cell, Mark)]) -> io::Result<()> {
         let bottom = match self.bottom {
             Bottom::Seat(seat) => seat,
-            Bottom::Mover => self.position.turn(),
+            Bottom::Mover => self.position().turn(),
         };
-        write!(out, "\n{}\n", Drawing { position: &self.position, bottom, marks })
+        write!(out, "\n{}\n", Drawing { position: self.position(), bottom, marks })
     }
 
     /// A person's choice: asks until there is one that changes the position.
     fn turn_of_person(&mut self, seat: Seat, table: &mut Table<impl BufRead, impl Write>) -> io::Result<Go> {
         self.draw(&mut table.out, &[])?;
-        if self.position.legal_moves().contains(Move::Swap) {
+        if self.position().legal_moves().contains(Move::Swap) {
             writeln!(table.out, "{} may turn the board instead of sowing: type swap.", self.name(seat))?;
         }
         loop {
             let Some(line) = self.ask(seat, table)? else { return Ok(Go::Away) };
-            match command::parse(&line, self.position.rules()) {
+            match command::parse(&line, self.game.rules()) {
                 Err(error) => writeln!(table.out, "{error}")?,
                 Ok(Command::Quit) => return Ok(Go::Away),
                 Ok(command) => {
@@ -139,7 +172,7 @@ impl Session {
 
     /// The legal moves as they are typed.
     fn choices(&self) -> String {
-        let moves = self.position.legal_moves().into_iter().map(|mv| match mv {
+        let moves = self.position().legal_moves().into_iter().map(|mv| match mv {
             Move::Sow(pit) => pit.to_string(),
             Move::Swap => "swap".into(),
         });
@@ -152,9 +185,11 @@ impl Session {
             Command::Play(mv) => return self.play(mv, out),
             Command::Resign => return self.resign(seat, out),
             Command::Undo => return self.undo(out),
+            Command::Load(path) => return self.load(&path, out),
+            Command::Save(path) => self.save(&path, out)?,
             Command::Ask(pit) => self.explain(seat, pit, out)?,
             Command::Hint => self.hint(out)?,
-            Command::Help => write!(out, "{}", command::help(self.position.rules()))?,
+            Command::Help => write!(out, "{}", command::help(self.game.rules()))?,
             Command::Board => self.draw(out, &[])?,
             Command::Text => self.print_texts(out)?,
             Command::Quit => {}
@@ -163,54 +198,76 @@ impl Session {
     }
 
     fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<bool> {
-        match self.position.apply_with_events(mv) {
+        match self.game.play(mv) {
             Err(error) => {
                 writeln!(out, "That cannot be played: {error}. Choose from: {}.", self.choices())?;
                 Ok(false)
             }
-            Ok((next, sown)) => {
-                writeln!(out, "{}", Words(&sown))?;
-                self.go_to(next, sown.ending(), out)?;
+            Ok(sown) => {
+                writeln!(out, "{sown}")?;
                 Ok(true)
             }
         }
     }
 
     fn resign(&mut self, seat: Seat, out: &mut impl Write) -> io::Result<bool> {
-        match self.position.resign_with_events(seat) {
-            Err(error) => {
-                writeln!(out, "{error}")?;
+        if let Err(error) = self.game.resign(seat) {
+            writeln!(out, "{error}")?;
+            return Ok(false);
+        }
+        if let Some(ply) = self.game.plies().last() {
+            writeln!(out, "{ply}")?;
+        }
+        Ok(true)
+    }
+
+    /// Goes back to the last position in which a person was to choose.
+    fn undo(&mut self, out: &mut impl Write) -> io::Result<bool> {
+        let plies = self.game.plies().len();
+        let persons = |position: &Position| position.to_move().is_some_and(|seat| self.player(seat) == Player::Person);
+        match (0..plies).rev().find(|&before| self.game.position_after(before).is_some_and(persons)) {
+            None => {
+                writeln!(out, "There is nothing to take back.")?;
                 Ok(false)
             }
-            Ok((next, ending)) => {
-                writeln!(out, "{} resigns.", self.name(seat))?;
-                self.go_to(next, ending, out)?;
+            Some(before) => {
+                let plies = self.game.undo(plies - before);
+                writeln!(out, "{plies} {} taken back.", if plies == 1 { "ply" } else { "plies" })?;
                 Ok(true)
             }
         }
     }
 
-    fn go_to(&mut self, next: Position, ending: Option<Ending>, out: &mut impl Write) -> io::Result<()> {
-        self.past.push(core::mem::replace(&mut self.position, next));
-        match &ending {
-            Some(ending) => writeln!(out, "{}", EndWords { ending, rules: next.rules() }),
+    fn save(&self, path: &Path, out: &mut impl Write) -> io::Result<()> {
+        match files::save(&self.game, path) {
+            Ok(()) => writeln!(out, "The game is saved in {}.", path.display()),
+            Err(error) => writeln!(out, "The game is not saved: {error}."),
+        }
+    }
+
+    fn save_if_wanted(&self, out: &mut impl Write) -> io::Result<()> {
+        match &self.save {
+            Some(path) => self.save(path, out),
             None => Ok(()),
         }
     }
 
-    /// Goes back to the last position in which a person was to choose.
-    fn undo(&mut self, out: &mut impl Write) -> io::Result<bool> {
-        let persons = |position: &Position| position.to_move().is_some_and(|seat| self.player(seat) == Player::Person);
-        match self.past.iter().rposition(persons) {
-            None => {
-                writeln!(out, "There is nothing to take back.")?;
+    /// Leaves this game for another one.
+    fn load(&mut self, path: &Path, out: &mut impl Write) -> io::Result<bool> {
+        if self.series.is_some() {
+            writeln!(out, "A game from a file does not belong in the series.")?;
+            return Ok(false);
+        }
+        match files::load(path) {
+            Err(error) => {
+                writeln!(out, "No game is loaded: {error}.")?;
                 Ok(false)
             }
-            Some(at) => {
-                let plies = self.past.len() - at;
-                self.position = self.past[at];
-                self.past.truncate(at);
-                writeln!(out, "{plies} {} taken back.", if plies == 1 { "ply" } else { "plies" })?;
+            Ok(game) => {
+                self.players = players_of(&game);
+                self.game = game;
+                writeln!(out, "The game goes on after {} plies.", self.game.plies().len())?;
+                self.greet(out)?;
                 Ok(true)
             }
         }
@@ -218,7 +275,7 @@ impl Session {
 
     /// What a pit corresponds to, on the board and in words, and what sowing it would do.
     fn explain(&self, seat: Seat, pit: Pit, out: &mut impl Write) -> io::Result<()> {
-        let corresponding: Vec<_> = self.position.corresponding(seat, pit).collect();
+        let corresponding: Vec<_> = self.position().corresponding(seat, pit).collect();
         let mut marks = vec![(Cell::Pit(seat, pit), Mark::Asked)];
         marks.extend(corresponding.iter().map(|&(seat, pit)| (Cell::Pit(seat, pit), Mark::Corresponding)));
         self.draw(out, &marks)?;
@@ -226,35 +283,37 @@ impl Session {
             writeln!(out, "Nothing is captured under these rules.")?;
         }
         for (owner, other) in corresponding {
-            let place = Place { cell: Cell::Pit(owner, other), players: self.position.rules().players() };
-            let seeds = Seeds(self.position.seeds(owner, other));
-            writeln!(out, "[Pit {pit}] corresponds to <{place}>: {seeds} there.")?;
+            let place = Cell::Pit(owner, other).name(self.game.rules().players());
+            let seeds = self.position().seeds(owner, other);
+            let s = if seeds == 1 { "" } else { "s" };
+            writeln!(out, "[Pit {pit}] corresponds to <{place}>: {seeds} seed{s} there.")?;
         }
-        match self.position.apply_with_events(Move::Sow(pit)) {
+        match self.position().apply_with_events(Move::Sow(pit)) {
             Err(error) => writeln!(out, "It cannot be sown: {error}."),
-            Ok((_, sown)) => writeln!(out, "If you sow it: {}", Words(&sown)),
+            Ok((_, sown)) => writeln!(out, "If you sow it: {sown}"),
         }
     }
 
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
         // A generator of its own, so that asking does not change how the computer plays on.
-        let Some(mv) = choose(&self.position, Level::USUAL, &mut self.rng.clone()) else { return Ok(()) };
-        match self.position.apply_with_events(mv) {
-            Ok((_, sown)) => writeln!(out, "Hint: {}", Words(&sown)),
+        let Some(mv) = choose(self.position(), Level::USUAL, &mut self.rng.clone()) else { return Ok(()) };
+        match self.position().apply_with_events(mv) {
+            Ok((_, sown)) => writeln!(out, "Hint: {sown}"),
             Err(error) => writeln!(out, "{error}"),
         }
     }
 
     fn print_texts(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "{}", self.position.text())?;
-        match self.position.kgp() {
+        writeln!(out, "{}", self.position().text())?;
+        match self.position().kgp() {
             Some(literal) => writeln!(out, "{literal} (Kalah Game Protocol)"),
             None => Ok(()),
         }
     }
 
     fn leave(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "The game is left unfinished. To go on: --position '{}'", self.position.text())?;
+        self.save_if_wanted(out)?;
+        writeln!(out, "The game is left unfinished. To go on: --position '{}'", self.position().text())?;
         out.flush()
     }
 }

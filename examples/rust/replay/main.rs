@@ -54,7 +54,12 @@ struct Args {
 const ROW: u64 = 16 << 20;
 
 fn main() -> ExitCode {
-    exit_code(run(&Args::parse(), BufWriter::new(io::stdout().lock())))
+    let done = run(&Args::parse(), BufWriter::new(io::stdout().lock()));
+    exit_code(match done {
+        // Nobody reads on: what was not checked is not right.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(ExitCode::FAILURE),
+        done => done,
+    })
 }
 
 fn run(args: &Args, out: impl Write) -> io::Result<ExitCode> {

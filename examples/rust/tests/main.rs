@@ -10,3 +10,5 @@ mod perft;
 mod play;
 mod program;
 mod replay;
+mod solve;
+mod verify;

@@ -1,5 +1,10 @@
 //! The game in the terminal, with scripted people.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use kalah::{Game, Records, Rules};
+
 use super::program::{Ran, run};
 
 fn persons(rules: &str, players: usize, typed: &str) -> Ran {
@@ -57,9 +62,8 @@ fn a_game_of_two_persons() {
         &ran.out,
         &[
             "North to move (1 2), ? for help> 2\n",
-            "North sows 1 seed from pit 2: it falls in the empty pit 3, captures 1 from South's pit 1 and goes to the \
-             store with them.\n",
-            "The game is over: a side is empty. The 1 seed left in the pits goes to North.\n",
+            "North sows 1 from pit 2: it falls in the empty pit 3, captures 1 from South's pit 1 and goes to the \
+             store with them. The game is over: a side is empty. The 1 seed left in the pits goes to North.\n",
             "Result: North wins (South: 1, North: 4)\n",
         ],
     );
@@ -77,8 +81,8 @@ fn wrong_input_is_explained_and_asked_again() {
             "There is no pit 4",
             r#""nine" is not understood"#,
             "is not understood",
-            "South sows 1 seed from pit 1: it falls in pit 2.",
-            "North sows 1 seed from pit 1",
+            "South sows 1 from pit 1: it falls in pit 2.",
+            "North sows 1 from pit 1",
             "South to move (2 3)",
             "That cannot be played: the swap is not offered here. Choose from: 2 3.",
             r#""resign please" is not understood"#,
@@ -113,7 +117,7 @@ fn undo_goes_back_to_a_persons_choice() {
     let ran = run("play", &["--seats", "person,greedy", "--seed", "1"], "undo\n1\nu\n");
     in_order(
         &ran.out,
-        &["There is nothing to take back.", "South sows 4 seeds from pit 1", "North sows", "plies taken back."],
+        &["There is nothing to take back.", "South sows 4 from pit 1", "North sows", "plies taken back."],
     );
     in_order(&ran.out, &["taken back.", "South to move (1 2 3 4 5 6)"]);
     assert!(ran.last_line().ends_with("'2x6x4 4,4,4,4,4,4/0 4,4,4,4,4,4/0 1'"), "{}", ran.last_line());
@@ -165,7 +169,7 @@ fn a_pit_is_explained_and_its_corresponding_pits_are_marked() {
             "|[ 2]|",
             "[Pit 1] corresponds to <seat 2's pit 3>: 2 seeds there.",
             "[Pit 1] corresponds to <seat 3's pit 3>: 2 seeds there.",
-            "If you sow it: seat 1 sows 2 seeds from pit 1",
+            "If you sow it: seat 1 sows 2 from pit 1",
             "Hint: seat 1 sows",
             "undo or u",
             "3x3x2:capture_from=all 2,2,2/0 2,2,2/0 2,2,2/0 1\n",
@@ -174,7 +178,7 @@ fn a_pit_is_explained_and_its_corresponding_pits_are_marked() {
     let ran = persons("2x3x2:capture=never", 2, "3\n? 3\np\n");
     in_order(
         &ran.out,
-        &["Nothing is captured under these rules.", "If you sow it: North sows 2 seeds", "<3,0,1,3,2,2,2,2,0>"],
+        &["Nothing is captured under these rules.", "If you sow it: North sows 2 from pit 3", "<3,0,1,3,2,2,2,2,0>"],
     );
 }
 
@@ -224,4 +228,141 @@ fn wrong_arguments_are_named() {
     for word in ["--seats", "--auto", "--position", "swap=off|on", "empty_capture"] {
         assert!(help.contains(word), "{word}");
     }
+}
+
+/// A file that is not there yet and goes away again.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name} {}.txt", std::process::id()));
+        drop(fs::remove_file(&path));
+        Scratch(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a name")
+    }
+
+    fn games(&self) -> Vec<Game> {
+        let text = fs::read_to_string(&self.0).expect("it is there");
+        Records::new(&text).map(|game| game.expect("a record")).collect()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        drop(fs::remove_file(&self.0));
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_goes_on_later() {
+    let file = Scratch::new("Saved game");
+    let typed = format!("3\n6\nsave {0}\nSave  {0}\n", file.path());
+    let ran = run("play", &["--seats", "person,greedy", "--seed", "1"], typed);
+    assert_eq!((ran.code, ran.out.matches("The game is saved in ").count()), (Some(0), 2), "{}", ran.out);
+    let games = file.games();
+    assert_eq!(games.len(), 2, "saving adds to a file");
+    assert_eq!(games[0], games[1]);
+    assert!(games[0].plies().len() >= 3);
+
+    // With its history, and the same players.
+    let ran = run("play", &["--load", file.path(), "--seed", "1"], "undo\nboard\n");
+    assert!(ran.out.starts_with("Rules 2x6x4, South: person, North: greedy, --seed 1\n"), "{}", ran.out);
+    in_order(&ran.out, &["plies taken back.", "South to move (1 2 4 5 6)"]);
+    // In the midst of another game, with other players.
+    let typed = format!("load {}\n", file.path());
+    let ran = run("play", &["--rules", "3x4x3", "--seats", "person,random,random", "--seed", "1"], typed);
+    in_order(
+        &ran.out,
+        &["Rules 3x4x3", "The game goes on after ", " plies.\nRules 2x6x4, South: person, North: greedy"],
+    );
+    let plies = games[0].position().text().to_string();
+    assert!(ran.last_line().ends_with(&format!("'{plies}'")), "{}", ran.last_line());
+    let ran = run("play", &["--load", file.path(), "--seats", "random,random"], "");
+    assert!(ran.out.starts_with("Rules 2x6x4, South: random, North: random"), "{}", ran.out);
+    assert!(ran.last_line().starts_with("Result: "), "{}", ran.last_line());
+}
+
+#[test]
+fn a_finished_game_is_saved_and_shown_again() {
+    let file = Scratch::new("Finished game");
+    let ran = run("play", &["--auto", "--seats", "random,greedy", "--seed", "5", "--save", file.path()], "");
+    let game = &file.games()[0];
+    assert_eq!(ran.last_line(), format!("Result: {}", game.result().expect("over")));
+    let again = run("play", &["--load", file.path()], "");
+    assert_eq!((again.code, again.last_line()), (Some(0), ran.last_line()));
+}
+
+#[test]
+fn what_cannot_be_saved_or_loaded_is_explained() {
+    let (other, none) = (Scratch::new("Other file"), Scratch::new("No file"));
+    fs::write(&other.0, "Buy milk.\n").expect("it is written");
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let typed =
+        format!("save\nload\nsave {0}\nload {0}\nload {1}\nsave {2}\nload {2}\n", other.path(), none.path(), folder);
+    let ran = persons("standard", 2, &typed);
+    assert_eq!(ran.code, Some(0));
+    in_order(
+        &ran.out,
+        &[
+            "Type save and the name of a file.",
+            "Type load and the name of a file.",
+            "The game is not saved: ",
+            " is a file of something else: games are not added to it.",
+            "No game is loaded: ",
+            "line 1, column 1: the rules are missing",
+            "No game is loaded: ",
+            "The game is not saved: ",
+            "No game is loaded: ",
+            "left unfinished",
+        ],
+    );
+    assert_eq!(fs::read_to_string(&other.0).expect("it is there"), "Buy milk.\n");
+    let ran = run("play", &["--load", none.path()], "");
+    assert_eq!((ran.code, &*ran.out), (Some(2), ""));
+    assert!(ran.err.contains("--load: ") && ran.err.contains(none.path()), "{}", ran.err);
+    for more in ["--rules", "--position", "--series"] {
+        let ran = run("play", &["--load", none.path(), more, "1"], "");
+        assert!(ran.code == Some(2) && ran.err.contains(more), "{}", ran.err);
+    }
+}
+
+#[test]
+fn a_series_passes_the_first_move_on_until_it_is_decided() {
+    // Whoever begins, North resigns.
+    let file = Scratch::new("Series");
+    let args = ["--series", "3", "--seats", "person,person", "--save", file.path()];
+    let ran = run("play", &args, "1\nresign\nload x\nresign\n1\n");
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""));
+    in_order(
+        &ran.out,
+        &[
+            "Game 1 of 3: South begins.",
+            "North resigns. The game is over",
+            "Result: South wins (",
+            "Series: after 1 game (South: 1, North: 0)",
+            "Game 2 of 3: North begins.",
+            "A game from a file does not belong in the series.",
+            "North resigns.",
+        ],
+    );
+    assert_eq!(ran.last_line(), "Series: South wins (South: 2, North: 0)");
+    let first: Vec<_> = file.games().iter().map(|game| game.start().turn().index()).collect();
+    assert_eq!(first, [0, 1]);
+
+    let ran =
+        run("play", &["--auto", "--series", "4", "--same-first", "--seats", "random,random", "--rules", "2x2x2"], "");
+    assert!(ran.out.matches(": South begins.").count() >= 3, "{}", ran.out);
+    assert!(!ran.out.contains("North begins."));
+    assert!(ran.last_line().starts_with("Series: ") && ran.last_line().contains(" wins ("), "{}", ran.last_line());
+    // Left in the midst of it, the game is saved all the same.
+    let file = Scratch::new("Left series");
+    let ran =
+        run("play", &["--series", "2", "--seats", "person,person", "--save", file.path()], "R\n3\nresign\n3\nq\n");
+    assert!(ran.last_line().starts_with("The game is left unfinished"), "{}", ran.last_line());
+    let games = file.games();
+    assert_eq!((games.len(), games[1].plies().len(), games[1].result()), (2, 1, None));
+    assert_eq!(games[1].rules(), &Rules::standard());
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 
 /// What a program did.
@@ -20,13 +20,18 @@ impl Ran {
     }
 }
 
-/// Runs an example with arguments and an input.
-pub(crate) fn run(name: &str, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
+/// Starts an example with arguments, connected to pipes.
+pub(crate) fn start(name: &str, args: &[&str]) -> Child {
     let path = path(name);
     let mut command = Command::new(&path);
     command.args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    command.spawn().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Runs an example with arguments and an input.
+pub(crate) fn run(name: &str, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
+    let mut child = start(name, args);
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.as_ref().to_vec();
     // A program may end before it has read everything: that is its business.

@@ -6,7 +6,7 @@ use super::program::{Ran, run};
 
 const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../kalah/tests/vectors/");
 
-fn vectors(name: &str) -> Vec<Value> {
+pub(crate) fn vectors(name: &str) -> Vec<Value> {
     let text = std::fs::read_to_string(format!("{VECTORS}{name}.jsonl")).expect("a vector file");
     let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert!(!rows.is_empty());

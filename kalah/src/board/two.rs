@@ -1,7 +1,7 @@
 //! Two seats in rows: a handful is one pair of rows added.
 
 use super::{Board, Words, laps, row};
-use crate::options::{Capture, CapturingSeed, Options, RuleOption, SowStores};
+use crate::options::{Options, RuleOption, SowStores};
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::sowing::Log;
@@ -119,20 +119,21 @@ impl Board for Two {
     fn sow<L: Log>(&mut self, pits: u32, pit: u32, hand: u32, options: Options, log: &mut L) -> bool {
         let mut rest = self.sow_laps(pits, pit, hand, options);
         let mut on_side = u64::MAX;
-        if options.sow_stores() == SowStores::All && pit + rest > 2 * pits {
-            // One seed falls in the other store; the others as if it were not there.
-            on_side = mask(pit + rest > 2 * pits + 1);
-            rest -= 1;
-            self.other = self.other.wrapping_add(row::STORE);
+        if options.sow_stores() == SowStores::All {
+            // One seed may fall in the other store; the others as if it were not there.
+            let end = pit + rest;
+            on_side = mask(end != 2 * pits + 1);
+            rest -= u32::from(end > 2 * pits);
+            self.other = self.other.wrapping_add(u64::from(end > 2 * pits) << 56);
         }
         let handful = &HANDFULS[pits as usize & 7][pit as usize & 7][rest as usize & 15];
         let (here, there) = (handful.here & on_side, handful.there & on_side);
         self.own = self.own.wrapping_add(handful.own);
         self.other = self.other.wrapping_add(handful.other);
 
-        let taken = options.capturing_seed() == CapturingSeed::Taken;
-        let there = there & mask(options.capture() != Capture::Never);
-        let empty_too = mask((options.capture() == Capture::Always) & taken);
+        let taken = !options.mask(RuleOption::CAPTURING_SEED, 0);
+        let there = there & !options.mask(RuleOption::CAPTURE, 1);
+        let empty_too = options.mask(RuleOption::CAPTURE, 0) & taken;
         let pit_here = here.wrapping_mul(0xff);
         let prey = self.other & there;
         // No bits where the last seed is alone; some where there is something to capture.
@@ -140,13 +141,13 @@ impl Board for Two {
         let captures = nothing(company) & !nothing(prey | there & empty_too);
         if L::ON && captures != 0 {
             log.captured(1, there.trailing_zeros() / 8, row::sum(prey));
-            if taken {
+            if taken != 0 {
                 log.captured(0, here.trailing_zeros() / 8, 1);
             }
         }
         let gain = prey.wrapping_mul(row::ONES) & row::mask(7);
-        self.own &= !(captures & pit_here & mask(taken));
-        self.own = self.own.wrapping_add(captures & gain.wrapping_add(row::STORE & mask(taken)));
+        self.own &= !(captures & pit_here & taken);
+        self.own = self.own.wrapping_add(captures & gain.wrapping_add(row::STORE & taken));
         self.other &= !(captures & there);
 
         (here >> 56 & u64::from(options.store_turn()) | captures & u64::from(options.capture_turn())) != 0

@@ -7,17 +7,20 @@ use super::write_list;
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::seat::MAX_PITS;
+use crate::seat::{MAX_PITS, Seat};
 use crate::setup::{Setup, SetupError};
 
 /// A board as the Kalah Game Protocol writes it, made by [`Position::kgp`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct KgpBoard(Position);
+pub struct KgpBoard {
+    position: Position,
+    south: Seat,
+}
 
 impl fmt::Display for KgpBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sides = || self.0.sides_from(self.0.turn());
-        write!(f, "<{},", self.0.rules().pits())?;
+        let sides = || self.position.sides_from(self.south);
+        write!(f, "<{},", self.position.rules().pits())?;
         write_list(f, sides().map(|side| side.store()))?;
         for side in sides() {
             f.write_str(",")?;
@@ -125,7 +128,14 @@ impl Position {
     /// ```
     #[must_use]
     pub fn kgp(&self) -> Option<KgpBoard> {
-        (self.rules().players() == 2).then_some(KgpBoard(*self))
+        self.kgp_from(self.turn())
+    }
+
+    /// The board literal of the Kalah Game Protocol as a certain seat sees it, whoever is to move. `None` with three or
+    /// four players, or if there is no such seat.
+    #[must_use]
+    pub fn kgp_from(&self, south: Seat) -> Option<KgpBoard> {
+        (self.rules().players() == 2 && south.index() < 2).then_some(KgpBoard { position: *self, south })
     }
 
     /// Reads a board literal of the Kalah Game Protocol: seat 0 is to move, the opening is over, nobody has resigned.
@@ -214,7 +224,6 @@ fn read_number(text: &mut Scanner<'_>) -> Result<(usize, u32), ParseKgpError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Seat;
     use crate::notation::samples::{any_position, any_text, settings};
     use proptest::prelude::*;
     use std::string::ToString;
@@ -262,6 +271,16 @@ mod tests {
         assert_eq!(Position::new(rules).kgp(), None);
         let error = Position::from_kgp(rules, "<1,0,0,1,1>").unwrap_err();
         assert_eq!((error.offset, error.kind), (0, Kind::Players { players: 3 }));
+    }
+
+    #[test]
+    fn a_board_from_either_seat() {
+        let position: Position = "2x2x1 1,2/5 3,4/6 2".parse().unwrap();
+        let from = |seat| position.kgp_from(Seat::new(seat).unwrap()).map(|board| board.to_string());
+        assert_eq!(from(0).as_deref(), Some("<2,5,6,1,2,3,4>"));
+        assert_eq!(from(1).as_deref(), Some("<2,6,5,3,4,1,2>"));
+        assert_eq!(position.kgp(), position.kgp_from(Seat::NORTH));
+        assert_eq!(from(2), None);
     }
 
     #[test]

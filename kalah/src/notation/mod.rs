@@ -15,6 +15,8 @@ pub use board::Drawing;
 pub use kgp::{KgpBoard, ParseKgpError, ParseKgpErrorKind, kgp_pits};
 pub use position::{ParsePositionError, ParsePositionErrorKind, PositionText};
 pub use rules::{ParseRulesError, ParseRulesErrorKind};
+#[cfg(feature = "alloc")]
+pub(crate) use scanner::Scanner;
 
 use core::fmt;
 

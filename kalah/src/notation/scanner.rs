@@ -2,19 +2,19 @@
 
 /// A text and how far it has been read.
 #[derive(Clone, Copy)]
-pub(super) struct Scanner<'a> {
+pub(crate) struct Scanner<'a> {
     text: &'a str,
     /// Always between two characters.
     at: usize,
 }
 
 impl<'a> Scanner<'a> {
-    pub(super) const fn new(text: &'a str) -> Scanner<'a> {
+    pub(crate) const fn new(text: &'a str) -> Scanner<'a> {
         Scanner { text, at: 0 }
     }
 
     /// Bytes read so far.
-    pub(super) const fn offset(&self) -> usize {
+    pub(crate) const fn offset(&self) -> usize {
         self.at
     }
 
@@ -22,16 +22,16 @@ impl<'a> Scanner<'a> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    pub(super) fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.rest().is_empty()
     }
 
-    pub(super) fn next_is(&self, what: impl Fn(char) -> bool) -> bool {
+    pub(crate) fn next_is(&self, what: impl Fn(char) -> bool) -> bool {
         self.rest().starts_with(what)
     }
 
     /// Reads the character if it is the next one.
-    pub(super) fn eat(&mut self, character: char) -> bool {
+    pub(crate) fn eat(&mut self, character: char) -> bool {
         let found = self.rest().starts_with(character);
         if found {
             self.at += character.len_utf8();
@@ -40,25 +40,25 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads all characters that are wanted, possibly none.
-    pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+    pub(crate) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|character| !wanted(character)).unwrap_or(rest.len());
         self.at += end;
         rest.get(..end).unwrap_or_default()
     }
 
-    pub(super) fn skip_blanks(&mut self) {
+    pub(crate) fn skip_blanks(&mut self) {
         self.take_while(|character| character.is_ascii_whitespace());
     }
 
     /// Reads blanks, then everything up to the next blank: where that begins, and what it is; empty at the end.
-    pub(super) fn word(&mut self) -> (usize, &'a str) {
+    pub(crate) fn word(&mut self) -> (usize, &'a str) {
         self.skip_blanks();
         (self.at, self.take_while(|character| !character.is_ascii_whitespace()))
     }
 
     /// Reads a number, capped at `u32::MAX`; `None` if the next character is no digit.
-    pub(super) fn number(&mut self) -> Option<u32> {
+    pub(crate) fn number(&mut self) -> Option<u32> {
         let digits = self.take_while(|character| character.is_ascii_digit());
         let add = |number: u32, digit: u8| number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         (!digits.is_empty()).then(|| digits.bytes().fold(0, add))

@@ -1,7 +1,7 @@
 //! How long work may go on.
 
+use alloc::sync::Arc;
 use core::sync::atomic::{AtomicBool, Ordering};
-use std::sync::Arc;
 
 /// Stops work from elsewhere: another thread, a signal handler. Clones stop the same work.
 ///

@@ -57,7 +57,8 @@ impl Numbering {
                 *term = choose((sum + j) as u64, j as u64 + 1) as u64;
             }
         }
-        let rows: [u64; SUMS] = core::array::from_fn(|s| choose(s as u64 + u64::from(pits) - 1, u64::from(pits) - 1) as u64);
+        let rows: [u64; SUMS] =
+            core::array::from_fn(|s| choose(s as u64 + u64::from(pits) - 1, u64::from(pits) - 1) as u64);
         let side = most as usize + 1;
         let mut offsets = vec![u64::MAX; side * side];
         let mut layers = vec![0];
@@ -145,7 +146,7 @@ impl Numbering {
             return None;
         }
         let first = |s: &u32| (*s < n || self.bare) && self.offset(*s, n - *s) <= number;
-        let s = (1..=n).filter(first).last()?;
+        let s = (1..=n).rev().find(first)?;
         let within = number - self.offset(s, n - s);
         Some((self.row(s, within % self.rows(s)), self.row(n - s, within / self.rows(s))))
     }

@@ -11,6 +11,8 @@ use crate::moves::{Move, Moves};
 use crate::notation::one_of;
 use crate::options::{Capture, CaptureFrom, CapturingSeed, End, Options, Remaining, RuleOption, SowStores};
 use crate::phase::Phase;
+#[cfg(feature = "alloc")]
+use crate::record::Place;
 use crate::seat::{Pit, Seat};
 
 macro_rules! numbers {
@@ -90,17 +92,6 @@ impl Serialize for Moves {
     }
 }
 
-impl Serialize for EndReason {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            EndReason::SideEmpty => "side_empty",
-            EndReason::NoMove => "no_move",
-            EndReason::Majority => "majority",
-            EndReason::Resignation => "resignation",
-        })
-    }
-}
-
 /// A value that is written as its name.
 trait Named: Copy {
     fn names() -> impl ExactSizeIterator<Item = &'static str>;
@@ -121,6 +112,35 @@ impl Named for Phase {
 
     fn name(self) -> &'static str {
         Phase::name(self)
+    }
+}
+
+impl Named for EndReason {
+    fn names() -> impl ExactSizeIterator<Item = &'static str> {
+        EndReason::ALL.iter().map(|reason| reason.name())
+    }
+
+    fn named(name: &str) -> Option<EndReason> {
+        EndReason::named(name)
+    }
+
+    fn name(self) -> &'static str {
+        EndReason::name(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Named for Place {
+    fn names() -> impl ExactSizeIterator<Item = &'static str> {
+        Place::ALL.into_iter().map(|(_, name)| name)
+    }
+
+    fn named(name: &str) -> Option<Place> {
+        Place::named(name)
+    }
+
+    fn name(self) -> &'static str {
+        Place::name(self)
     }
 }
 
@@ -168,7 +188,9 @@ macro_rules! written_by_name {
     )+};
 }
 
-written_by_name! { Phase Capture CapturingSeed CaptureFrom SowStores End Remaining }
+written_by_name! { Phase EndReason Capture CapturingSeed CaptureFrom SowStores End Remaining }
+#[cfg(feature = "alloc")]
+written_by_name! { Place }
 
 struct NameVisitor<T>(PhantomData<T>);
 

@@ -159,9 +159,18 @@ pub struct ValueRow {
 }
 
 impl ValueRow {
-    /// Whether the search takes a million positions and more; the others take
-    /// 400,000 at most.
+    /// Whether the search takes 150,000 positions and more, up to two million.
     pub fn is_large(&self) -> bool {
-        (self.rules.pits, self.rules.seeds) == (6, 1)
+        matches!((self.rules.pits, self.rules.seeds), (4, 2) | (6, 1))
     }
+}
+
+/// A row of `fairkalah.jsonl`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FairRow {
+    pub rules: Options,
+    pub sides: Vec<Vec<u32>>,
+    pub mover: usize,
+    pub margin: i32,
 }

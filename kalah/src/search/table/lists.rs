@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::super::kernel::{Game, occupied, seeds, sow, sum};
+use super::super::kernel::{Game, Sowing, occupied, prefix_sums, seeds, sow, sum};
 use super::super::numbering::{Numbering, emptied, plus};
 
 /// What a pit of a row does, whatever the other row is; or that only the kernel can tell.
@@ -15,8 +15,9 @@ pub(super) enum Kind {
     Kernel,
     /// One seed more in each of the other's first pits.
     Add { count: u32, turn: Turn },
-    /// The last seed falls in an own empty pit. If there are seeds in the other's `pit`, they go to the store.
-    Take { pit: u32, full: Turn, empty: Turn },
+    /// As many seeds are sown to the other side, and the last seed falls in an own empty pit. If there are seeds in the
+    /// other's `pit` then, they go to the store. `count` is 0, or all pits after a whole round.
+    Take { pit: u32, count: u32, full: Turn, empty: Turn },
 }
 
 /// What a sowing did to the mover's side.
@@ -38,17 +39,18 @@ pub(super) struct Slot {
     pub(super) ranks: [u32; 2],
 }
 
-/// All rows of so many seeds, by rank.
+/// All rows of so many seeds, by level: the sum of the prefix sums. A sowing that stays on the own side leads to a lower
+/// level, so rows of one level do not need each other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     pub(super) rows: Vec<u64>,
+    /// Where each level begins, and the end.
+    pub(super) levels: Vec<usize>,
     /// As many slots a row as there are pits.
     pub(super) slots: Vec<Slot>,
-    /// Whether a slot of the row is of [`Kind::Kernel`].
-    pub(super) kernel: Vec<bool>,
     /// Ranks with one seed more in the first 0, 1, … pits.
     pub(super) plus: Vec<Vec<u32>>,
-    /// Ranks with pit 0, 1, … emptied.
+    /// Ranks with pit 0, 1, … emptied; then the same after one seed more in each pit.
     pub(super) emptied: Vec<Vec<u32>>,
 }
 
@@ -68,7 +70,7 @@ const FULL: u64 = 60;
 
 /// Bytes of the lists for one row.
 pub(super) const fn bytes_a_row(pits: u64) -> u64 {
-    8 + 1 + pits * (size_of::<Slot>() as u64 + 4) + (pits + 1) * 4
+    8 + pits * size_of::<Slot>() as u64 + (3 * pits + 1) * 4
 }
 
 impl Lists {
@@ -82,26 +84,28 @@ impl Lists {
         let pits = game.pits();
         let ways = numbering.rows(count) as usize;
         let mut new = Rows {
-            rows: Vec::with_capacity(ways),
+            rows: (0..ways as u64).map(|rank| numbering.row(count, rank)).collect(),
+            levels: vec![0],
             slots: Vec::with_capacity(ways * pits as usize),
-            kernel: Vec::with_capacity(ways),
             plus: (0..=pits).map(|_| Vec::with_capacity(ways)).collect(),
-            emptied: (0..pits).map(|_| Vec::with_capacity(ways)).collect(),
+            emptied: (0..2 * pits).map(|_| Vec::with_capacity(ways)).collect(),
         };
-        for rank in 0..ways as u64 {
-            let row = numbering.row(count, rank);
-            new.rows.push(row);
-            let mut any = false;
+        new.rows.sort_by_key(|&row| level(row));
+        for at in 1..=ways {
+            if at == ways || level(new.rows[at]) != level(new.rows[at - 1]) {
+                new.levels.push(at);
+            }
+        }
+        let rank = |row| numbering.rank(row) as u32;
+        for &row in &new.rows {
             for pit in 0..pits {
                 let (kind, keeps, takes) = self.look(game, row, pit);
-                any |= kind == KERNEL;
-                let ranks = [keeps, takes].map(|row| numbering.rank(row) as u32);
-                new.slots.push(Slot { kind, ranks });
-                new.emptied[pit as usize].push(numbering.rank(emptied(row, pit)) as u32);
+                new.slots.push(Slot { kind, ranks: [rank(keeps), rank(takes)] });
+                new.emptied[pit as usize].push(rank(emptied(row, pit)));
+                new.emptied[(pits + pit) as usize].push(rank(emptied(plus(row, pits), pit)));
             }
-            new.kernel.push(any);
             for (j, plus_j) in (0..).zip(&mut new.plus) {
-                plus_j.push(numbering.rank(plus(row, j)) as u32);
+                plus_j.push(rank(plus(row, j)));
             }
         }
         self.rows.push(new);
@@ -115,7 +119,7 @@ impl Lists {
         let pits = game.pits();
         let full = plus(0, pits) * FULL;
         let onto_full = sow(game, row, full, pit);
-        let turn = |sowing: super::super::kernel::Sowing, taken: u64| Turn {
+        let turn = |sowing: Sowing, taken: u64| Turn {
             lost: sum(row) - sum(sowing.own),
             gain: sowing.gain - taken as i32,
             again: sowing.again,
@@ -128,13 +132,17 @@ impl Lists {
                 }
                 None => return (KERNEL, 0, 0),
             },
-            // After a whole round the pit captured from has got a seed too.
-            Some(other) if onto_full.other != emptied(full, other) => return (KERNEL, 0, 0),
-            Some(other) => {
+            Some(other) if onto_full.other == emptied(full, other) => {
                 let onto_empty = sow(game, row, emptied(full, other), pit);
-                let kind = Kind::Take { pit: other, full: turn(onto_full, FULL), empty: turn(onto_empty, 0) };
+                let kind = Kind::Take { pit: other, count: 0, full: turn(onto_full, FULL), empty: turn(onto_empty, 0) };
                 (kind, onto_empty.own, onto_full.own)
             }
+            // After a whole round there is always a seed to take.
+            Some(other) if onto_full.other == emptied(plus(full, pits), other) => {
+                let full = turn(onto_full, FULL + 1);
+                (Kind::Take { pit: other, count: pits, full, empty: full }, onto_full.own, onto_full.own)
+            }
+            Some(_) => return (KERNEL, 0, 0),
         };
         if keeps == 0 || takes == 0 || !falls(kind) {
             return (KERNEL, 0, 0);
@@ -156,6 +164,13 @@ fn falls(kind: Kind) -> bool {
         Kind::None | Kind::Kernel => true,
         Kind::Add { count, turn } => fine(turn, count),
         // With seeds captured there are fewer in any case.
-        Kind::Take { empty, .. } => fine(empty, 0),
+        Kind::Take { count: 0, empty, .. } => fine(empty, 0),
+        Kind::Take { count, full, .. } => full.lost > count,
     }
+}
+
+/// See [`Rows`].
+fn level(row: u64) -> u32 {
+    let sums = prefix_sums(row);
+    (0..7).map(|pit| seeds(sums, pit)).sum()
 }

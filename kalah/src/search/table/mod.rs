@@ -1,81 +1,166 @@
-//! Endgame tables.
+//! Endgame tables: the value of every position with few seeds in play.
 
 mod build;
+mod builder;
+mod file;
 mod fill;
 mod lists;
 
-use alloc::vec;
-use alloc::vec::Vec;
-use core::time::Duration;
+pub use builder::{BuildProgress, TableBuilder};
 
-use super::control::Cancel;
-use super::kernel::{reduced, with_game};
-use super::numbering::Numbering;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::error::TableError;
+use super::kernel::reduced;
+use super::numbering::{MOST_SEEDS, Numbering};
+use super::prover::{lead, rows};
+use crate::phase::Phase;
+use crate::position::Position;
 use crate::rules::Rules;
 
-/// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct BuildProgress {
-    /// Seeds in play of the positions that are being worked on.
-    pub seeds: u32,
-    /// Entries done.
-    pub filled: u64,
-    /// Entries of the whole table.
-    pub entries: u64,
-    /// Time since the beginning.
-    pub elapsed: Duration,
-}
+pub(super) use file::VERSION;
 
-/// x
-#[derive(Clone, Debug)]
+/// The value of every position of two players with at most so many seeds in the pits: a byte each, without a gap.
+///
+/// The value is what the seat to move will still gain on the other. It depends on the pits alone, so one table serves
+/// all positions whose rules differ at most in seeds a pit, in `swap`, `opening_turn` and `capture_from`. (With
+/// `majority_end` the final margin depends on the stores too; there the solver uses the table to tell who wins.)
+/// A table of few seeds is the beginning of one of more.
+///
+/// A clone is the same table, not a copy of its bytes.
+///
+/// ```
+/// use kalah::search::Table;
+/// use kalah::{Position, Rules, Seat, Setup};
+/// let rules = Rules::standard();
+/// let table = Table::builder(&rules, 8).build()?;
+/// assert_eq!(table.len(), 119_965);
+///
+/// let setup = Setup::from_sides(rules, &[[0, 0, 0, 1, 0, 1, 20], [2, 0, 1, 0, 0, 3, 20]])?;
+/// assert_eq!(table.probe(&setup.position()?), Some(-4));
+/// assert_eq!(table.probe(&Position::new(rules)), None); // 48 seeds
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
 pub struct Table {
     rules: Rules,
-    numbering: Numbering,
-    bytes: Vec<u8>,
+    numbering: Arc<Numbering>,
+    bytes: Arc<dyn AsRef<[u8]> + Send + Sync>,
+    /// Where in the bytes the values begin.
+    start: usize,
+}
+
+/// The number of positions with at most so many seeds.
+fn entries(rules: &Rules, seeds: u32) -> Result<(Numbering, u64), TableError> {
+    if rules.players() != 2 {
+        return Err(TableError::Players { players: rules.players() });
+    }
+    if rules.pits() > 7 {
+        return Err(TableError::Pits { pits: rules.pits() });
+    }
+    if seeds > MOST_SEEDS {
+        return Err(TableError::Seeds { seeds });
+    }
+    let numbering = Numbering::new(rules, seeds);
+    let entries = numbering.layer(seeds + 1);
+    Ok((numbering, entries))
 }
 
 impl Table {
-    /// x
-    pub fn build_quick(rules: &Rules, seeds: u32, threads: usize) -> Table {
-        let rules = reduced(rules);
-        let numbering = Numbering::new(&rules, seeds);
-        let mut bytes = vec![0; numbering.layer(seeds + 1) as usize];
-        let r = with_game(&rules, build::Build { numbering: &numbering, bytes: &mut bytes, threads, cancel: &Cancel::new(), progress: &mut |_| () });
-        assert!(r.is_ok());
-        Table { rules, numbering, bytes }
+    /// The size of a table in bytes: one for each position of these rules with at most `seeds` seeds in the pits.
+    ///
+    /// # Errors
+    /// [`TableError::Players`], [`Pits`](TableError::Pits), [`Seeds`](TableError::Seeds).
+    ///
+    /// ```
+    /// use kalah::Rules;
+    /// use kalah::search::Table;
+    /// assert_eq!(Table::size_for(&Rules::standard(), 20), Ok(225_332_381));
+    /// ```
+    pub fn size_for(rules: &Rules, seeds: u32) -> Result<u64, TableError> {
+        entries(rules, seeds).map(|(_, entries)| entries)
     }
-    /// x
-    pub fn sum(&self) -> i64 { self.bytes.iter().map(|&b| i64::from(b as i8)).sum() }
-    /// x
-    pub fn hash(&self) -> u64 { self.bytes.iter().fold(0u64, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x100000001b3)) }
-    /// x
-    pub fn check(&self) -> u64 {
-        struct C<'a>(&'a Table);
-        impl super::kernel::WithGame for C<'_> {
-            type Output = u64;
-            fn run<G: super::kernel::Game>(self, game: G) -> u64 {
-                use super::kernel::*;
-                let t = self.0;
-                let mut bad = 0;
-                for i in 0..t.bytes.len() as u64 {
-                    let (own, other) = t.numbering.pair(i).unwrap();
-                    assert_eq!(t.numbering.number(own, other), i);
-                    let mut best = -128;
-                    for pit in 0..game.pits() {
-                        if occupied(own) >> pit & 1 == 0 { continue }
-                        let p = play(game, own, other, pit);
-                        let v = if p.over { p.gain } else {
-                            let v = i32::from(t.bytes[t.numbering.number(p.own, p.other) as usize] as i8);
-                            p.gain + if p.again { v } else { -v }
-                        };
-                        best = best.max(v);
-                    }
-                    if best != i32::from(t.bytes[i as usize] as i8) { bad += 1; }
-                }
-                bad
+
+    /// Begins a table of all positions of these rules with at most `seeds` seeds in the pits.
+    pub fn builder<'a>(rules: &Rules, seeds: u32) -> TableBuilder<'a> {
+        TableBuilder::new(rules, seeds)
+    }
+
+    /// The rules that it is for, without what does not matter: seeds a pit are 1, options of the opening and
+    /// `majority_end` are at their default.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Whether it is for positions of these rules.
+    #[must_use]
+    pub fn serves(&self, rules: &Rules) -> bool {
+        reduced(rules) == self.rules
+    }
+
+    /// It has all positions with at most so many seeds in the pits.
+    #[must_use]
+    pub fn seeds(&self) -> u32 {
+        self.numbering.most()
+    }
+
+    /// The number of positions, one byte each.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.numbering.layer(self.seeds() + 1)
+    }
+
+    /// Whether it has no position.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(super) fn values(&self) -> &[u8] {
+        &(*self.bytes).as_ref()[self.start..][..self.len() as usize]
+    }
+
+    /// The final margin of the seat to move under best play; `None` if the position is over, has too many seeds in its
+    /// pits, is still in the opening, or is played under other rules or with `majority_end`.
+    #[must_use]
+    pub fn probe(&self, position: &Position) -> Option<i32> {
+        self.number(position).map(|number| self.margin(position, number))
+    }
+
+    /// Many at once: faster than one by one, since the system's memory can work on several at a time.
+    #[must_use]
+    pub fn probe_many(&self, positions: &[Position]) -> Vec<Option<i32>> {
+        let mut margins = Vec::with_capacity(positions.len());
+        for chunk in positions.chunks(64) {
+            let numbers: Vec<_> = chunk.iter().map(|position| self.number(position)).collect();
+            for number in numbers.iter().flatten() {
+                prefetch_index::prefetch_index(self.values(), *number);
             }
+            let pairs = chunk.iter().zip(numbers);
+            margins.extend(pairs.map(|(position, number)| number.map(|number| self.margin(position, number))));
         }
-        with_game(&self.rules, C(self))
+        margins
+    }
+
+    fn number(&self, position: &Position) -> Option<usize> {
+        let fits = !position.is_over() && position.phase() == Phase::Play && !position.rules().majority_end();
+        if !fits || !self.serves(position.rules()) {
+            return None;
+        }
+        let (own, other) = rows(position)?;
+        self.numbering.has(own, other).then(|| self.numbering.number(own, other) as usize)
+    }
+
+    fn margin(&self, position: &Position, number: usize) -> i32 {
+        lead(position) + self.values().get(number).map_or(0, |&value| i32::from(value as i8))
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("rules", &self.rules).field("seeds", &self.seeds()).finish_non_exhaustive()
     }
 }

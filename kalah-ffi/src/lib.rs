@@ -1,0 +1,40 @@
+//! The rules of Kalah for C: conversions and status codes around the crate `kalah`, and nothing else.
+//!
+//! The comments of public items are the documentation of `include/kalah.h`, which is made of them.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+// Everything here takes pointers from C. The helpers that follow them are in `boundary`.
+#![allow(unsafe_code)]
+// The names are those of the header.
+#![allow(non_camel_case_types)]
+// The header says it once for all functions.
+#![allow(clippy::missing_safety_doc)]
+
+mod boundary;
+
+// In the order of the header, which the blank lines keep.
+
+pub mod version;
+
+pub mod status;
+
+pub mod text;
+
+pub mod rule_set;
+
+pub mod position;
+
+pub mod play;
+
+pub mod events;
+
+#[cfg(feature = "std")]
+pub mod game;
+
+#[cfg(not(feature = "std"))]
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {
+        core::hint::spin_loop();
+    }
+}
