@@ -34,6 +34,7 @@ fn perft() {
     assert_eq!((rows.len(), numbers), (53, 327));
 }
 
+/// By exhaustive search, as far as that goes; the solver's tests have all of them.
 #[test]
 fn values() {
     let rows: Vec<ValueRow> = rows::read("values.jsonl");
@@ -41,16 +42,4 @@ fn values() {
     let positions: usize = small.iter().map(|row| check::value::<Position>(row)).sum();
     assert_eq!((rows.len(), small.len()), (200, 180));
     assert!(positions > 500_000, "{positions}");
-}
-
-/// The others: fifteen million positions, which an unoptimised build does not
-/// get through in reasonable time.
-#[test]
-#[cfg_attr(debug_assertions, ignore = "slow without optimisation")]
-fn values_of_large_boards() {
-    let rows: Vec<ValueRow> = rows::read("values.jsonl");
-    let large: Vec<_> = rows.iter().filter(|row| row.is_large()).collect();
-    let positions: usize = large.iter().map(|row| check::value::<Position>(row)).sum();
-    assert_eq!(large.len(), 20);
-    assert!(positions > 10_000_000, "{positions}");
 }
