@@ -64,6 +64,17 @@ pub enum ResignError {
     },
 }
 
+#[inline(always)]
+fn put<T>(to: &mut T, result: Result<T, MoveError>) -> Option<MoveError> {
+    match result {
+        Ok(next) => {
+            *to = next;
+            None
+        }
+        Err(error) => Some(error),
+    }
+}
+
 /// Runs generic code on the board of a position, whatever its kernel.
 macro_rules! on_board {
     ($position:expr, |$board:ident: $type:ident| $code:expr) => {
@@ -117,48 +128,44 @@ impl Position {
     /// [`apply`](Position::apply), inlined however many others call it.
     #[inline(always)]
     pub(crate) fn apply_here(&self, mv: Move) -> Result<Position, MoveError> {
-        let (board, state) = match (mv, self.state.kernel_in_play()) {
-            (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two, _>(pit, Options::USUAL, &mut ())?,
-            (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two, _>(pit, Options::EMPTY_CAPTURE, &mut ())?,
-            (Move::Sow(pit), Kernel::TWO) => self.sow::<Two, _>(pit, self.rules.options(), &mut ())?,
-            (Move::Sow(pit), Kernel::THREE) => return self.sow_aside::<Ring<3>>(pit),
-            (Move::Sow(pit), Kernel::FOUR) => return self.sow_aside::<Ring<4>>(pit),
-            (Move::Sow(pit), Kernel::WIDE) => return self.sow_aside::<Wide>(pit),
-            _ => return self.apply_rest(mv),
+        let usual = match (mv, self.state.kernel_in_play()) {
+            (Move::Sow(pit), Kernel::USUAL) => self.sow::<Two, _>(pit, Options::USUAL, &mut ()),
+            (Move::Sow(pit), Kernel::EMPTY_CAPTURE) => self.sow::<Two, _>(pit, Options::EMPTY_CAPTURE, &mut ()),
+            (Move::Sow(pit), Kernel::TWO) => self.sow::<Two, _>(pit, self.rules.options(), &mut ()),
+            (mv, kernel) => {
+                let mut next = Position { words: [0; 8], rules: self.rules, state: self.state };
+                let refused = match (mv, kernel) {
+                    (Move::Sow(pit), Kernel::THREE) => self.sow_to::<Ring<3>>(pit, &mut next),
+                    (Move::Sow(pit), Kernel::FOUR) => self.sow_to::<Ring<4>>(pit, &mut next),
+                    (Move::Sow(pit), Kernel::WIDE) => self.sow_to::<Wide>(pit, &mut next),
+                    _ => self.apply_rest(mv, &mut next),
+                };
+                return match refused {
+                    // The rules from here: read back beside the state just written, they would have to wait for it.
+                    None => Ok(Position { rules: self.rules, ..next }),
+                    Some(error) => Err(error),
+                };
+            }
         };
-        Ok(self.with(board, state))
+        usual.map(|(board, state)| self.with(board, state))
     }
 
     /// The opening and the end.
     #[inline(never)]
-    fn apply_rest(&self, mv: Move) -> Result<Position, MoveError> {
-        match mv {
-            Move::Sow(pit) => self.sow_any(pit, &mut ()),
-            Move::Swap => self.swap().map(|(next, _)| next),
-        }
+    fn apply_rest(&self, mv: Move, next: &mut Position) -> Option<MoveError> {
+        put(
+            next,
+            match mv {
+                Move::Sow(pit) => self.sow_any(pit, &mut ()),
+                Move::Swap => self.swap().map(|(next, _)| next),
+            },
+        )
     }
 
-    /// A sowing whose code is too long to stand wherever a move is played.
-    #[inline(always)]
-    fn sow_aside<B: Board + Default>(&self, pit: Pit) -> Result<Position, MoveError> {
-        let mut after = (B::default(), self.state);
-        match self.sow_to(pit, &mut after) {
-            None => Ok(self.with(after.0, after.1)),
-            Some(error) => Err(error),
-        }
-    }
-
-    /// Through a reference, and only what a sowing changes: a whole position is written here and copied there at once,
-    /// which no processor is quick at.
     #[inline(never)]
-    fn sow_to<B: Board>(&self, pit: Pit, after: &mut (B, State)) -> Option<MoveError> {
-        match self.sow(pit, self.rules.options(), &mut ()) {
-            Ok(sown) => {
-                *after = sown;
-                None
-            }
-            Err(error) => Some(error),
-        }
+    fn sow_to<B: Board>(&self, pit: Pit, next: &mut Position) -> Option<MoveError> {
+        let sown = self.sow::<B, _>(pit, self.rules.options(), &mut ());
+        put(next, sown.map(|(board, state)| self.with(board, state)))
     }
 
     #[inline(always)]

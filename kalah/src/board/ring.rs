@@ -26,12 +26,6 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-impl<const PLAYERS: usize> Default for Ring<PLAYERS> {
-    fn default() -> Self {
-        Ring { rows: [0; PLAYERS] }
-    }
-}
-
 impl<const PLAYERS: usize> Ring<PLAYERS> {
     /// Adds `times` seeds to each step whose bit is set; the path has `other_cells` cells on each other side.
     #[inline(always)]

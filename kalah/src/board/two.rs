@@ -6,7 +6,7 @@ use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::sowing::Log;
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Two {
     own: u64,
     other: u64,

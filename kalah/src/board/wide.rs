@@ -6,7 +6,7 @@ use crate::rules::{MAX_CELLS, Rules};
 use crate::seat::Seat;
 use crate::sowing::{self, Log};
 
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Wide {
     words: Words,
     players: u32,

@@ -18,8 +18,8 @@ use crate::seat::{Pit, Seat};
 /// Plies from the root on of which the journal has each move. What a stopped run was at is lost; this keeps it small.
 const OPEN_PLIES: u32 = 3;
 
-/// Positions that a search may look at before the next move is tried.
-const FIRST_PATIENCE: u64 = 1 << 14;
+/// Positions that a search may look at before the next move is tried. Tests have less patience than time.
+const FIRST_PATIENCE: u64 = if cfg!(test) { 1 } else { 4 << 20 };
 
 /// Why it goes no further.
 pub(super) enum Halt {
