@@ -18,9 +18,6 @@ use crate::seat::{Pit, Seat};
 /// Plies from the root on of which the journal has each move. What a stopped run was at is lost; this keeps it small.
 const OPEN_PLIES: u32 = 3;
 
-/// Positions that a search may look at before the next move is tried. Tests have less patience than time.
-const FIRST_PATIENCE: u64 = if cfg!(test) { 1 } else { 4 << 20 };
-
 /// Why it goes no further.
 pub(super) enum Halt {
     Stopped(Stop),
@@ -150,74 +147,56 @@ impl<'e, 't, 'a> Prover<'e, 't, 'a> {
         // The moves of the root stay open to see; with a journal those after them too, to be written down one by one.
         let root = *position == self.root;
         let open = if root && self.task.journal.is_some() && self.writes { OPEN_PLIES } else { u32::from(root) };
-        let reached = self.test_to(position, beta, open, u64::MAX)?;
-        reached.ok_or(Halt::Stopped(Stop::Nodes))
+        self.test_to(position, beta, open)
     }
 
-    /// The same, with moves left open for so many plies; `None` if it takes more than so many positions a search.
-    fn test_to(&mut self, position: &Position, beta: i32, open: u32, patience: u64) -> Result<Option<bool>, Halt> {
+    /// The same, with moves left open for so many plies.
+    fn test_to(&mut self, position: &Position, beta: i32, open: u32) -> Result<bool, Halt> {
         let bounds = self.bounds(position);
         if bounds.low >= beta || bounds.high < beta {
-            return Ok(Some(bounds.low >= beta));
+            return Ok(bounds.low >= beta);
         }
         if let Some(played_on) = without_majority(position) {
-            return self.test_to(&played_on, beta, open, patience);
+            return self.test_to(&played_on, beta, open);
         }
         match position.phase() {
-            Phase::Play if open == 0 => self.test_search(position, beta, patience),
-            Phase::SwapOffered => self.test_swap(position, beta, patience),
-            _ => self.test_moves(position, beta, open.saturating_sub(1), patience),
+            Phase::Play if open == 0 => self.test_search(position, beta),
+            Phase::SwapOffered => self.test_swap(position, beta),
+            _ => self.test_moves(position, beta, open.saturating_sub(1)),
         }
     }
 
-    /// Tries all moves with little patience before one with more: the good one may be among the last, and refuting a bad
-    /// one costs a multiple.
-    fn test_moves(&mut self, position: &Position, beta: i32, open: u32, patience: u64) -> Result<Option<bool>, Halt> {
-        let mut allowed = if patience == u64::MAX { FIRST_PATIENCE } else { patience };
-        loop {
-            let moves = self.ordered(position);
-            let undecided = moves.iter().filter(|(_, _, bounds)| bounds.low < beta && bounds.high >= beta).count();
-            if undecided <= 1 {
-                allowed = patience;
+    fn test_moves(&mut self, position: &Position, beta: i32, open: u32) -> Result<bool, Halt> {
+        let mut highest = i32::MIN;
+        for (mv, next, bounds) in self.ordered(position) {
+            if *position == self.root {
+                (self.mv, self.at_least) = (Some(mv), beta);
             }
-            let mut highest = i32::MIN;
-            let mut open_questions = false;
-            for (mv, next, _) in moves {
-                if *position == self.root {
-                    (self.mv, self.at_least) = (Some(mv), beta);
-                }
-                let turned = next.turn() != position.turn();
-                let beta_there = if turned { 1 - beta } else { beta };
-                let reached = self.test_to(&next, beta_there, open, allowed)?.map(|reached| reached != turned);
-                let bounds = self.bounds(&next).turned(turned);
-                if reached == Some(true) {
-                    self.facts.insert(*position, self.bounds(position).and(Bounds { low: bounds.low, high: i32::MAX }));
-                    return Ok(Some(true));
-                }
-                open_questions |= reached.is_none();
-                highest = highest.max(bounds.high);
+            let turned = next.turn() != position.turn();
+            let reached = if bounds.low >= beta || bounds.high < beta {
+                bounds.low >= beta
+            } else if turned {
+                !self.test_to(&next, 1 - beta, open)?
+            } else {
+                self.test_to(&next, beta, open)?
+            };
+            let bounds = self.bounds(&next).turned(turned);
+            if reached {
+                self.facts.insert(*position, self.bounds(position).and(Bounds { low: bounds.low, high: i32::MAX }));
+                return Ok(true);
             }
-            if !open_questions {
-                self.facts.insert(*position, self.bounds(position).and(Bounds { low: i32::MIN, high: highest }));
-                return Ok(Some(false));
-            }
-            if allowed == patience {
-                return Ok(None);
-            }
-            allowed = allowed.saturating_mul(8);
+            highest = highest.max(bounds.high);
         }
+        self.facts.insert(*position, self.bounds(position).and(Bounds { low: i32::MIN, high: highest }));
+        Ok(false)
     }
 
     /// Who may swap takes the better of both sides: the margin is that of the board without the swap, or its opposite.
-    fn test_swap(&mut self, position: &Position, beta: i32, patience: u64) -> Result<Option<bool>, Halt> {
+    fn test_swap(&mut self, position: &Position, beta: i32) -> Result<bool, Halt> {
         let mut plain = position.to_setup();
         plain.phase = Phase::Play;
         let plain = plain.settled();
-        let mut reached = self.test_to(&plain, beta, 0, patience)?;
-        if reached != Some(true) {
-            let other_side = self.test_to(&plain, 1 - beta, 0, patience)?.map(|reached| !reached);
-            reached = if other_side == Some(true) { other_side } else { reached.and(other_side) };
-        }
+        let reached = self.test(&plain, beta)? || !self.test(&plain, 1 - beta)?;
         let bounds = self.bounds(&plain);
         let low = bounds.low.max(-bounds.high);
         let high = bounds.high.max(-bounds.low);
@@ -225,7 +204,7 @@ impl<'e, 't, 'a> Prover<'e, 't, 'a> {
         Ok(reached)
     }
 
-    fn test_search(&mut self, position: &Position, beta: i32, patience: u64) -> Result<Option<bool>, Halt> {
+    fn test_search(&mut self, position: &Position, beta: i32) -> Result<bool, Halt> {
         let lead = lead(position);
         let Some((own, other)) = rows(position) else {
             return Err(Halt::Failed(SolveError::Seeds { seeds: position.total().into() }));
@@ -253,22 +232,17 @@ impl<'e, 't, 'a> Prover<'e, 't, 'a> {
             }
             stop.is_some()
         };
-        let answer = self.engine.test(own, other, beta - lead, limit.min(patience), watch);
+        let answer = self.engine.test(own, other, beta - lead, limit, watch);
         let (value, nodes) = answer.map_err(|error| Halt::Failed(error.into()))?;
         self.nodes += nodes;
-        let Some(value) = value else {
-            return match stop {
-                None if self.nodes < self.task.nodes => Ok(None),
-                stop => Err(Halt::Stopped(stop.unwrap_or(Stop::Nodes))),
-            };
-        };
+        let Some(value) = value else { return Err(Halt::Stopped(stop.unwrap_or(Stop::Nodes))) };
         let at_least = value + lead >= beta;
         self.note(position, at_least, value + lead, nodes)?;
         // Short searches are never watched.
         if let Some(stop) = stop.or_else(|| self.over_time()) {
             return Err(Halt::Stopped(stop));
         }
-        Ok(Some(at_least))
+        Ok(at_least)
     }
 
     fn over_time(&self) -> Option<Stop> {

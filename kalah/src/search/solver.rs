@@ -209,26 +209,3 @@ fn in_pits(position: &Position) -> u32 {
     let sides = position.sides();
     sides.flat_map(|side| side.pits().iter().map(|&seeds| u32::from(seeds)).collect::<Vec<_>>()).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// With many rounds of little patience, the margins are those found in one go.
-    #[test]
-    fn little_patience() {
-        let boards = [
-            ("2x5x3", vec![-12, -14, 6, -4, -4]),
-            ("2x4x4", vec![2, 0, 0, -2]),
-            ("2x4x3:swap=on", vec![-6, 0, -2, -2]),
-        ];
-        for (rules, margins) in boards {
-            let start = Position::new(rules.parse().unwrap());
-            let mut solver = Solver::builder(start.rules()).memory(1 << 22).threads(2).build().unwrap();
-            let solution = solver.solve(&start, Task::new(Question::Moves)).unwrap();
-            let found: Vec<_> = solution.moves.iter().map(|(_, bounds)| bounds.exact().unwrap()).collect();
-            assert_eq!(found, margins, "{rules}");
-            assert_eq!(solution.margin.exact(), margins.iter().copied().max(), "{rules}");
-        }
-    }
-}
