@@ -35,7 +35,7 @@ struct Args {
     /// What to find out.
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Ask::Moves)]
     ask: Ask,
-    /// Memory for table and search together, in bytes or with K, M, G (1024).
+    /// Memory of the program, in bytes or with K, M, G (1024): 12M for itself, the rest for table and search.
     #[arg(long, value_name = "SIZE", default_value = "1G")]
     memory: Size,
     /// Threads; as many as the machine has cores if not given.
@@ -92,7 +92,8 @@ enum Failure {
 }
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let mut args = Args::parse();
+    args.memory = args.memory.without_program();
     let position = match args.start.position() {
         Ok(position) => position,
         Err(error) => wrong_usage::<Args>(error),

@@ -31,6 +31,16 @@ impl FromStr for Size {
     }
 }
 
+/// What the program itself takes: code, stacks, numberings.
+const PROGRAM: u64 = 12 << 20;
+
+impl Size {
+    /// What is left for table and search. Of very little memory half is, and the program takes more than it was given.
+    pub(crate) fn without_program(self) -> Size {
+        Size(self.0.saturating_sub(PROGRAM).max(self.0 / 2))
+    }
+}
+
 /// Two more seeds in the table halve the search and make the table about 2.4 times as large. So many positions are
 /// about right where building and searching take as long as each other: measured from 36 to 60 seeds on six pits.
 fn worth(seeds: u32) -> f64 {

@@ -123,3 +123,27 @@ fn wrong_arguments_and_what_cannot_be_solved() {
     assert_eq!(large.code, Some(1));
     assert!(large.err.starts_with("error: a table of 30 seeds takes "), "{}", large.err);
 }
+
+/// What the program holds in memory at most while it builds a table and searches beyond it.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_is_as_asked() {
+    const ASKED: u64 = 64 << 20;
+    let rules = ["--rules", "2x6x4", "--ask", "margin", "--nodes", "400000", "--threads", "2", "--json"];
+    let mut solving = super::program::start("solve", &[&rules[..], &["--memory", "64M"]].concat());
+    let status = format!("/proc/{}/status", solving.id());
+    let mut most = 0;
+    while solving.try_wait().expect("its state").is_none() {
+        // The high-water mark of resident memory, in KiB; there is none when the program has just ended.
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kib = line.and_then(|line| line.trim().strip_suffix(" kB")).map_or(0, |kib| kib.parse().expect("a number"));
+        most = most.max(1024 * kib);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let out = std::io::read_to_string(solving.stdout.take().expect("piped")).expect("text");
+    let said: Value = serde_json::from_str(&out).expect(&out);
+    assert_eq!(said["stopped"], "nodes", "{out}");
+    assert!(most > ASKED / 2, "it used the memory: {most}");
+    assert!(most <= ASKED + ASKED / 10, "{most} bytes of {ASKED}");
+}
