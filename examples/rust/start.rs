@@ -1,7 +1,7 @@
 //! The start of a game on the command line: `--rules` and `--position`.
 
 use clap::Args;
-use kalah::{NamedRules, ParseKgpError, ParsePositionError, Position, RuleOption, Rules, kgp_pits};
+use kalah::{FairStart, NamedRules, ParseKgpError, ParsePositionError, Position, RuleOption, Rules, kgp_pits};
 
 /// Rules and first position; `#[command(flatten)]` takes them into a program's arguments.
 #[derive(Args, Clone, Debug)]
@@ -10,7 +10,8 @@ pub struct Start {
     /// Standard if not given.
     #[arg(long, value_name = "TEXT", long_help = rules_help())]
     rules: Option<Rules>,
-    /// Start from this position instead of the usual start: a position text, or a literal of the Kalah Game Protocol.
+    /// Start from this position instead of the usual start: a position text, a literal of the Kalah Game Protocol, or the
+    /// name of a fair start (fair-17).
     #[arg(long, value_name = "TEXT", long_help = POSITION_HELP)]
     position: Option<String>,
 }
@@ -20,7 +21,8 @@ Start from this position instead of the usual start:
   a position text, which names its rules: rules, the pits and the store of each side, the seat to move
       '2x6x4 4,4,4,4,4,4/0 4,4,4,4,4,4/0 1'
   or a literal of the Kalah Game Protocol, played under --rules, or else under the protocol's own rules; South moves
-      '<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>'";
+      '<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>'
+  or fair-1 to fair-254: starts that best play makes a draw, under empty capture (FairKalah, 2022)";
 
 /// Every named set and every option, as the library has them: the long help of `--rules`.
 #[must_use]
@@ -47,7 +49,7 @@ pub enum StartError {
     /// The literal cannot be read.
     #[error("invalid value '{0}' for '--position <TEXT>': {1}")]
     Kgp(String, ParseKgpError),
-    /// A position text brings its own rules.
+    /// A position text, or a fair start, brings its own rules.
     #[error("--position is played under {position}, but --rules says {rules}: leave --rules away")]
     TwoRules {
         /// The rules in the position text.
@@ -67,7 +69,10 @@ impl Start {
         if text.trim_start().starts_with('<') {
             return self.literal(text).map_err(|error| StartError::Kgp(text.clone(), error));
         }
-        let position: Position = text.parse().map_err(|error| StartError::Position(text.clone(), error))?;
+        let position = match FairStart::named(text.trim()) {
+            Some(start) => start.position(),
+            None => text.parse().map_err(|error| StartError::Position(text.clone(), error))?,
+        };
         match self.rules {
             Some(rules) if rules != *position.rules() => {
                 Err(StartError::TwoRules { position: *position.rules(), rules })
@@ -111,6 +116,14 @@ mod tests {
         assert_eq!(start(Some("2x2x1:capture=never"), Some(text)).as_deref(), Ok(text));
         let error = "--position is played under 2x2x1:capture=never, but --rules says 2x6x4: leave --rules away";
         assert_eq!(start(Some("standard"), Some(text)), Err(error.into()));
+    }
+
+    #[test]
+    fn fair_starts_have_names() {
+        let text = "2x6x4:capture=always 2,5,5,4,4,4/0 4,4,4,4,4,4/0 1";
+        assert_eq!(start(None, Some("fair-4")).as_deref(), Ok(text));
+        assert!(start(None, Some("fair-255")).is_err());
+        assert!(start(Some("standard"), Some("fair-4")).is_err());
     }
 
     #[test]

@@ -22,6 +22,7 @@ extern crate std;
 mod board;
 mod ending;
 mod events;
+mod fair;
 mod key;
 mod moves;
 mod named;
@@ -61,6 +62,7 @@ pub mod forms {}
 
 pub use ending::{EndReason, Ending};
 pub use events::Sown;
+pub use fair::FairStart;
 pub use moves::{Move, Moves, MovesIter};
 pub use named::NamedRules;
 pub use notation::{

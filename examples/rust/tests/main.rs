@@ -6,6 +6,7 @@
 #[allow(dead_code, reason = "the program itself is an example")]
 mod play_units;
 
+mod fair;
 mod perft;
 mod play;
 mod program;
