@@ -1,9 +1,12 @@
 //! One table from one run: how fast each rule set is played, as a ratio to the plain yardstick.
 
+mod cpu;
+
 use core::hint::black_box;
 use core::time::Duration;
 
 use clap::Parser;
+use cpu::cpu_time;
 use kalah_benches::workloads::{RANDOM, WORKLOADS, Workload};
 use kalah_benches::yardsticks::{Fixed, Plain};
 use kalah_benches::{Game, perft, random_plies};
@@ -113,19 +116,4 @@ fn print(rows: &[Row]) {
             row.name,
         );
     }
-}
-
-/// The processor time of this process: it does not count the time of others on a busy machine.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    use rustix::time::{ClockId, clock_gettime};
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// Where there is no processor time, the time of the clock on the wall.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    START.elapsed()
 }

@@ -40,8 +40,12 @@ impl Position {
 }
 
 /// The key with one more word in it.
-const fn add(key: u64, word: u64) -> u64 {
-    let mut mixed = key.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ word;
+pub(crate) const fn add(key: u64, word: u64) -> u64 {
+    mix(key.wrapping_add(0x9e37_79b9_7f4a_7c15) ^ word)
+}
+
+/// The output function of SplitMix64.
+pub(crate) const fn mix(mut mixed: u64) -> u64 {
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ mixed >> 31

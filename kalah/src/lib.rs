@@ -34,7 +34,9 @@ mod path;
 mod perft;
 mod phase;
 mod play;
+mod playout;
 mod position;
+mod random;
 pub mod raw;
 #[cfg(feature = "alloc")]
 mod record;
@@ -76,6 +78,7 @@ pub use path::Path;
 pub use phase::Phase;
 pub use play::{MoveError, ResignError};
 pub use position::Position;
+pub use random::SplitMix64;
 #[cfg(feature = "alloc")]
 pub use record::{
     Game, GameResult, Holder, NoSuchSeat, PlayTextError, Ply, PlyError, RecordError, RecordErrorKind, Records,

@@ -14,7 +14,9 @@ use crate::seat::Pit;
 use crate::sowing::Hasty;
 use crate::state::{Kernel, State};
 
+mod cells;
 mod many;
+pub use cells::each_cell;
 pub use many::apply_to_many;
 #[cfg(test)]
 mod tests;

@@ -25,6 +25,7 @@ fn use_everything(position: &Position) {
     let _ = (position.to_string(), position.text().to_string(), position.kgp().map(|board| board.to_string()));
     let _ = (position.to_bytes().len(), position.to_setup().position(), position.phase(), position.to_move());
     let _ = legal_moves_of(&words);
+    (0..4).filter_map(Seat::new).for_each(|seat| each_cell(position, seat, |_, _| ()));
     for index in 0..=16 {
         let _ = apply_words(&words, index);
         let Some(mv) = Move::from_index(index, position.rules().pits()) else { continue };
@@ -68,6 +69,23 @@ proptest! {
             };
             prop_assert_eq!(apply_words(&words, index), next);
         }
+    }
+
+    #[test]
+    fn cells_are_those_of_the_sides(position in any_position(), seat in 0u8..4) {
+        let seat = Seat::new(seat).unwrap();
+        let mut cells = std::vec::Vec::new();
+        each_cell(&position, seat, |at, seeds| {
+            assert_eq!(at, cells.len());
+            cells.push(seeds);
+        });
+        let mut expected = std::vec::Vec::new();
+        if seat.index() < usize::from(position.rules().players()) {
+            for side in position.sides_from(seat) {
+                expected.extend(side.pits().iter().copied().chain([side.store()]));
+            }
+        }
+        prop_assert_eq!(cells, expected);
     }
 
     /// Any cells under good rules, and any bits at all.
