@@ -107,6 +107,26 @@ proptest! {
             prop_assert_eq!(probed, None);
         }
     }
+
+    /// In the opening too, and where the position has a seed more than the table.
+    #[test]
+    fn best_moves_are_those_of_the_solver(start in positions(4, 9)) {
+        let rules = start.rules().to_builder().majority_end(false).build().expect("rules");
+        let mut setup = start.to_setup();
+        setup.rules = rules;
+        let start = setup.position().expect("a position");
+        let mut solver = Solver::builder(&rules).memory(1 << 16).build().expect("a solver");
+        let solution = solver.solve(&start, Task::new(Question::Moves)).expect("margins");
+        let best = solution.moves.iter().filter(|(_, margin)| *margin == solution.margin);
+        let best: Vec<_> = best.map(|(mv, _)| *mv).collect();
+        let said = |table: &Table| table.best_moves(&start).map(|moves| moves.into_iter().collect::<Vec<_>>());
+        let whole = said(&table(&rules, 9));
+        let known = start.phase() == Phase::Play || start.phase() == Phase::SwapOffered;
+        prop_assert!(whole.is_some() || start.is_over() || !known);
+        for said in [whole, said(&table(&rules, 7))].into_iter().flatten() {
+            prop_assert_eq!(&said, &best);
+        }
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod session;
 mod standings;
 
 use core::str::FromStr;
+use core::time::Duration;
 use std::io;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -17,11 +18,14 @@ use std::process::ExitCode;
 use anstream::{AutoStream, ColorChoice};
 use clap::{Parser, ValueEnum};
 use fastrand::Rng;
+use kalah::search::{Budget, PlayerError};
 use kalah::{Game, Seat, Series};
+use kalah_examples::computer::{Computer, seconds};
 use kalah_examples::end::{exit_code, wrong_usage};
 use kalah_examples::start::Start;
 
-use seats::{Level, Player, players_of};
+use computer::Computers;
+use seats::{Player, players_of};
 use session::{Session, Table};
 
 /// Play Kalah in the terminal: two to four seats, each a person or the computer.
@@ -34,9 +38,10 @@ struct Args {
     start: Start,
     /// Who plays each seat, in the order of seats, such as person,computer.
     ///
-    /// A seat is played by: person; random (any legal move); greedy (takes the most at once); search:PLIES (looks so
-    /// many plies ahead; each more takes about three times as long); search or computer (search:7). Without this, the
-    /// first seat is a person's and the computer plays the others.
+    /// A seat is played by: person; computer:LEVEL (1 to 9, from a beginner to as well as it can; computer alone is 9);
+    /// random (level 1: any legal move); greedy (level 2: takes the most at once); search:PLIES (looks so many plies
+    /// ahead, whatever time that takes; search alone is search:7). Without this, the first seat is a person's and the
+    /// computer plays the others.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     seats: Option<Vec<Player>>,
     /// The computer plays all seats (those that --seats gives to persons as well).
@@ -55,6 +60,13 @@ struct Args {
     /// In a series, let the first seat begin every game.
     #[arg(long, requires = "series")]
     same_first: bool,
+    /// Positions that computer:LEVEL may look at for a move; a hint too.
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    nodes: u64,
+    /// Seconds that it may take for a move, such as 0.5, instead of a number of positions. The same --seed may then
+    /// play another game.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "nodes", value_parser = seconds)]
+    time: Option<Duration>,
     /// Where the computer's choice among equal moves begins: the same number plays the same game again.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -109,6 +121,10 @@ fn main() -> ExitCode {
     exit_code(session.run(table).map(|()| ExitCode::SUCCESS))
 }
 
+fn failed(error: PlayerError) -> String {
+    error.to_string()
+}
+
 fn session(args: &Args) -> Result<Session, String> {
     let game = match &args.load {
         Some(path) => files::load(path).map_err(|error| format!("--load: {error}"))?,
@@ -119,7 +135,7 @@ fn session(args: &Args) -> Result<Session, String> {
         (Some(seats), _) => seats.clone(),
         (None, Some(_)) => players_of(&game),
         (None, None) => {
-            let mut seats = vec![Player::Computer(Level::USUAL); players];
+            let mut seats = vec![Player::Computer(Computer::USUAL); players];
             seats[0] = Player::Person;
             seats
         }
@@ -134,7 +150,7 @@ fn session(args: &Args) -> Result<Session, String> {
     }
     if args.auto {
         for seat in seats.iter_mut().filter(|seat| **seat == Player::Person) {
-            *seat = Player::Computer(Level::USUAL);
+            *seat = Player::Computer(Computer::USUAL);
         }
     }
     let person = seats::seats().zip(&seats).find(|(_, player)| **player == Player::Person);
@@ -147,5 +163,7 @@ fn session(args: &Args) -> Result<Session, String> {
     }
     let series = args.series.map(|games| Series::new(*game.rules()).best_of(games).alternate(!args.same_first));
     let seed = args.seed.unwrap_or_else(|| Rng::new().u64(..1_000_000));
-    Ok(Session { game, players: seats, bottom, series, save: args.save.clone(), seed, rng: Rng::with_seed(seed) })
+    let mut computers = Computers::new(args.time.map_or(Budget::nodes(args.nodes), Budget::time)).map_err(failed)?;
+    computers.seat(&seats, seed).map_err(failed)?;
+    Ok(Session { game, players: seats, bottom, series, save: args.save.clone(), seed, computers })
 }

@@ -3,16 +3,15 @@
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use fastrand::Rng;
 use kalah::{Cell, Game, Move, Pit, Position, Seat, Series};
 use kalah_examples::lines::{Line, read_line};
 
 use super::Bottom;
 use super::board::{Drawing, Mark};
 use super::command::{self, Command};
-use super::computer::choose;
+use super::computer::Computers;
 use super::files;
-use super::seats::{Level, Player, players_of, seats, sit};
+use super::seats::{Player, players_of, seats, sit};
 use super::standings::Standings;
 
 /// Where a session reads and writes.
@@ -32,7 +31,7 @@ pub(crate) struct Session {
     /// The file to which every game is added when it ends or is left.
     pub(crate) save: Option<PathBuf>,
     pub(crate) seed: u64,
-    pub(crate) rng: Rng,
+    pub(crate) computers: Computers,
 }
 
 /// Whether the game goes on.
@@ -77,11 +76,11 @@ impl Session {
         let mut draw = true;
         while let Some(seat) = self.position().to_move() {
             match self.player(seat) {
-                Player::Computer(level) => {
+                Player::Computer(_) => {
                     if core::mem::take(&mut draw) {
                         self.draw(&mut table.out, &[])?;
                     }
-                    let Some(mv) = choose(self.game.position(), level, &mut self.rng) else { break };
+                    let Some(mv) = self.computers.choose(self.game.position()) else { break };
                     self.play(mv, &mut table.out)?;
                 }
                 Player::Person => {
@@ -266,6 +265,7 @@ impl Session {
             Ok(game) => {
                 self.players = players_of(&game);
                 self.game = game;
+                self.computers.seat(&self.players, self.seed).map_err(io::Error::other)?;
                 writeln!(out, "The game goes on after {} plies.", self.game.plies().len())?;
                 self.greet(out)?;
                 Ok(true)
@@ -294,13 +294,22 @@ impl Session {
         }
     }
 
+    /// The best move, and what margin every move makes the computer expect.
     fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
-        // A generator of its own, so that asking does not change how the computer plays on.
-        let Some(mv) = choose(self.position(), Level::USUAL, &mut self.rng.clone()) else { return Ok(()) };
-        match self.position().apply_with_events(mv) {
-            Ok((_, sown)) => writeln!(out, "Hint: {sown}"),
-            Err(error) => writeln!(out, "{error}"),
+        let values = self.computers.hint(self.game.position());
+        let Some(best) = values.first() else { return Ok(()) };
+        match self.position().apply_with_events(best.mv) {
+            Ok((_, sown)) => writeln!(out, "Hint: {sown}")?,
+            Err(error) => writeln!(out, "{error}")?,
         }
+        let margins = values.iter().map(|value| {
+            let mv = match value.mv {
+                Move::Sow(pit) => pit.to_string(),
+                Move::Swap => "swap".into(),
+            };
+            format!("{mv}: {:+}{}", value.margin, if value.proven { " for certain" } else { "" })
+        });
+        writeln!(out, "Margins at the end that are to be expected: {}.", margins.collect::<Vec<_>>().join(", "))
     }
 
     fn print_texts(&self, out: &mut impl Write) -> io::Result<()> {

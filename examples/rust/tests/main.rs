@@ -12,4 +12,5 @@ mod play;
 mod program;
 mod replay;
 mod solve;
+mod tournament;
 mod verify;

@@ -34,7 +34,7 @@ fn the_computer_plays_every_seat_to_a_result() {
 
 fn seats(rules: &str) -> String {
     let players = rules.chars().next().and_then(|first| first.to_digit(10)).unwrap_or(2);
-    ["search:3", "greedy", "random", "search:2"][..players as usize].join(",")
+    ["computer:4", "greedy", "random", "search:2"][..players as usize].join(",")
 }
 
 #[test]
@@ -42,6 +42,13 @@ fn a_seed_plays_the_same_game_again() {
     let game = |seed| run("play", &["--auto", "--seats", "random,random", "--seed", seed], "").out;
     assert_eq!(game("7"), game("7"));
     assert_ne!(game("7"), game("8"));
+}
+
+#[test]
+fn the_computer_keeps_to_its_time() {
+    let ran = run("play", &["--auto", "--rules", "2x3x2", "--time", "0.01"], "");
+    assert_eq!((ran.code, &*ran.err), (Some(0), ""));
+    assert!(ran.last_line().starts_with("Result: "), "{}", ran.last_line());
 }
 
 #[test]
@@ -100,7 +107,7 @@ fn the_end_of_input_ends_the_game_cleanly_and_it_can_be_taken_up_again() {
         assert_eq!((ran.code, &*ran.err), (Some(0), ""), "{typed:?}");
         let text = ran.last_line().strip_prefix("The game is left unfinished. To go on: --position '");
         let text = text.and_then(|text| text.strip_suffix('\'')).expect("a position text");
-        let again = run("play", &["--position", text, "--auto"], "");
+        let again = run("play", &["--position", text, "--auto", "--nodes", "1000"], "");
         assert_eq!(again.code, Some(0), "{}", again.err);
         assert!(again.out.starts_with("Rules 2x6x4:end=no_move, "), "{}", again.out);
     }
@@ -171,10 +178,14 @@ fn a_pit_is_explained_and_its_corresponding_pits_are_marked() {
             "[Pit 1] corresponds to <seat 3's pit 3>: 2 seeds there.",
             "If you sow it: seat 1 sows 2 from pit 1",
             "Hint: seat 1 sows",
+            "Margins at the end that are to be expected: ",
             "undo or u",
             "3x3x2:capture_from=all 2,2,2/0 2,2,2/0 2,2,2/0 1\n",
         ],
     );
+    // Near the end nothing is left to guess.
+    let ran = run("play", &["--position", "2x3x1 0,1,2/4 1,0,0/4 1", "--seats", "person,person"], "h\n");
+    in_order(&ran.out, &["Hint: South sows 2 from pit 3", "expected: 3: +0 for certain, 2: -2 for certain.\n"]);
     let ran = persons("2x3x2:capture=never", 2, "3\n? 3\np\n");
     in_order(
         &ran.out,
@@ -210,11 +221,13 @@ fn the_board_can_be_seen_from_every_seat_and_in_colour() {
 
 #[test]
 fn wrong_arguments_are_named() {
-    let rows: [(&[&str], &str); 7] = [
+    let rows: [(&[&str], &str); 9] = [
         (&["--rules", "kalaa"], "'kalaa' for '--rules <TEXT>'"),
         (&["--seats", "person"], "--seats names 1 player: 2x6x4 has 2 seats"),
         (&["--seats", "person,computer,random"], "--seats names 3 players: 2x6x4 has 2 seats"),
         (&["--seats", "person,search:0"], "1 to 20 plies"),
+        (&["--seats", "person,computer:10"], "at level 1 to 9"),
+        (&["--time", "0"], "a number of seconds above 0"),
         (&["--bottom", "3"], "there is no seat 3"),
         (&["--bottom", "south"], "'south' for '--bottom <SEAT>'"),
         (&["--position", "2x2x1 1,1/0 1,1/0 1", "--rules", "standard"], "leave --rules away"),

@@ -1,9 +1,10 @@
-//! Perfect play: an exact solver and endgame tables for two players.
+//! Perfect play for two players, an exact solver and endgame tables; and a computer player for two to four.
 //!
 //! [`Solver`] finds the margin of a position if both seats play as well as can be, the margin of every move, and a best
 //! line. [`Table`] has the value of every position with few seeds in play; the solver uses one, and so can anybody
 //! else. [`Positions`] numbers positions, for tables, samples and complete enumerations. All three play by the same
-//! rules as [`Position`](crate::Position), down to the same code.
+//! rules as [`Position`](crate::Position), down to the same code. [`Player`] chooses a move in any position under any
+//! rules within a [`Budget`], at a [`Level`] from random moves to as well as it can.
 //!
 //! ```
 //! use kalah::search::{Question, Solver, Table, Task};
@@ -31,8 +32,9 @@
 //!
 //! # How long it takes
 //! On two cores of a server of 2023 (portable build, cold, table and search together, margin and one best move):
-//! Kalah(6,3) 0.2 s, (6,4) 6 s, (5,5) 5 s. Each seed more in all pits takes about 30 times as long; two seeds more in
-//! the table halve the search, and multiply the table by 2.4. What [`Kalah(6,6)`](plan) would take is written down in [`plan`].
+//! Kalah(6,3) 0.2 s, (6,4) 6 s, (6,5) 5 to 7 minutes with 11 GiB. Each seed more in all pits takes about 30 times as
+//! long; two seeds more in the table halve the search, and multiply the table by 2.4. What [`Kalah(6,6)`](plan) would
+//! take is written down in [`plan`].
 //!
 //! # Stability
 //! Margins, numbers of positions and table files never change. How many positions a search looks at may, and which of
@@ -46,6 +48,7 @@ mod kernel;
 mod memory;
 mod node;
 mod numbering;
+mod player;
 mod positions;
 mod prover;
 mod solution;
@@ -60,6 +63,7 @@ pub mod plan {}
 pub use control::Cancel;
 pub use error::{SolveError, TableError};
 pub use journal::{Journal, JournalError};
+pub use player::{Budget, Choice, Level, MoveValue, ParseLevelError, Player, PlayerBuilder, PlayerError, Values};
 pub use positions::Positions;
 pub use solution::{Bounds, Solution, Stop};
 pub use solver::{Solver, SolverBuilder, USUAL_MEMORY};

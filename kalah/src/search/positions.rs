@@ -6,6 +6,7 @@ use super::numbering::{MOST_SEEDS, Numbering};
 use super::prover::rows;
 use crate::phase::Phase;
 use crate::position::Position;
+use crate::random::below;
 use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::setup::Setup;
@@ -108,18 +109,11 @@ impl Positions {
     /// assert_eq!(position.total(), 24);
     /// # Ok::<(), kalah::search::TableError>(())
     /// ```
-    pub fn sample(&self, seeds: u32, mut random: impl FnMut() -> u64) -> Option<Position> {
+    pub fn sample(&self, seeds: u32, random: impl FnMut() -> u64) -> Option<Position> {
         let count = self.count_of(seeds);
         if count == 0 {
             return None;
         }
-        // Multiplication and rejection: the numbers that would come too often are drawn again.
-        let spare = count.wrapping_neg() % count;
-        loop {
-            let product = u128::from(random()) * u128::from(count);
-            if product as u64 >= spare {
-                return self.unrank(self.numbering.layer(seeds) + (product >> 64) as u64);
-            }
-        }
+        self.unrank(self.numbering.layer(seeds) + below(count, random))
     }
 }

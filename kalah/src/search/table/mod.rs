@@ -10,12 +10,14 @@ pub use builder::{BuildProgress, TableBuilder};
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 
 use super::error::TableError;
 use super::kernel::reduced;
 use super::numbering::{MOST_SEEDS, Numbering};
 use super::prover::{lead, rows};
+use crate::moves::{Move, Moves};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -123,6 +125,12 @@ impl Table {
         &(*self.bytes).as_ref()[self.start..][..self.len() as usize]
     }
 
+    /// What the seat to move will still gain on the other, by the pits of both; `None` if the table does not have them.
+    pub(super) fn value(&self, own: u64, other: u64) -> Option<i32> {
+        let number = self.numbering.has(own, other).then(|| self.numbering.number(own, other))?;
+        self.values().get(number as usize).map(|&value| i32::from(value as i8))
+    }
+
     /// The final margin of the seat to move under best play; `None` if the position is over, has too many seeds in its
     /// pits, is still in the opening, or is played under other rules or with `majority_end`.
     #[must_use]
@@ -145,6 +153,37 @@ impl Table {
         margins
     }
 
+    /// The best moves: all that keep the margin of the position. `None` if it is over, or if a move leads to a position
+    /// that the table does not [have](Table::probe); the position itself may be one that it does not have.
+    ///
+    /// ```
+    /// # use kalah::search::Table;
+    /// # use kalah::{Rules, Setup};
+    /// # let rules = Rules::standard();
+    /// # let table = Table::builder(&rules, 8).build()?;
+    /// let setup = Setup::from_sides(rules, &[[0, 0, 0, 1, 0, 1, 20], [2, 0, 1, 0, 0, 3, 20]])?;
+    /// let best = table.best_moves(&setup.position()?).unwrap();
+    /// assert_eq!(best.into_iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["4", "6"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn best_moves(&self, position: &Position) -> Option<Moves> {
+        self.best_moves_many(core::slice::from_ref(position)).pop().flatten()
+    }
+
+    /// Many at once: faster than one by one, as [`probe_many`](Table::probe_many).
+    #[must_use]
+    pub fn best_moves_many(&self, positions: &[Position]) -> Vec<Option<Moves>> {
+        let mut found = Vec::with_capacity(positions.len());
+        for chunk in positions.chunks(16) {
+            let plies: Vec<Vec<(Move, Position)>> = chunk.iter().map(plies).collect();
+            let nexts: Vec<Position> = plies.iter().flatten().map(|(_, next)| *next).collect();
+            let mut probed = self.probe_many(&nexts).into_iter();
+            found.extend(chunk.iter().zip(&plies).map(|(position, plies)| best(position, plies, &mut probed)));
+        }
+        found
+    }
+
     fn number(&self, position: &Position) -> Option<usize> {
         let fits = !position.is_over() && position.phase() == Phase::Play && !position.rules().majority_end();
         if !fits || !self.serves(position.rules()) {
@@ -157,6 +196,33 @@ impl Table {
     fn margin(&self, position: &Position, number: usize) -> i32 {
         lead(position) + self.values().get(number).map_or(0, |&value| i32::from(value as i8))
     }
+}
+
+/// The legal moves and what they lead to.
+fn plies(position: &Position) -> Vec<(Move, Position)> {
+    position.legal_moves().into_iter().filter_map(|mv| position.apply(mv).ok().map(|next| (mv, next))).collect()
+}
+
+/// The moves that lead to the highest margin, if all margins are known: those of positions that are over by themselves,
+/// those of others from `probed`, of which as many are taken as there are plies.
+fn best(
+    position: &Position,
+    plies: &[(Move, Position)],
+    probed: &mut impl Iterator<Item = Option<i32>>,
+) -> Option<Moves> {
+    let pits = position.rules().pits();
+    let mut best = Some((i32::MIN, 0));
+    for ((mv, next), probed) in plies.iter().zip(probed) {
+        let margin = next.outcome().map(|outcome| outcome.margin(next.turn())).or(probed);
+        let margin = margin.map(|margin| if next.turn() == position.turn() { margin } else { -margin });
+        let bit = 1 << mv.index(pits);
+        best = best.zip(margin).map(|((most, moves), margin)| match margin.cmp(&most) {
+            Ordering::Less => (most, moves),
+            Ordering::Equal => (most, moves | bit),
+            Ordering::Greater => (margin, bit),
+        });
+    }
+    best.filter(|&(_, moves)| moves != 0).map(|(_, moves)| Moves::new(moves, pits))
 }
 
 impl fmt::Debug for Table {
