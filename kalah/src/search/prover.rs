@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::time::Duration;
 use std::collections::HashMap;
 use std::time::Instant;
 
@@ -17,6 +18,9 @@ use crate::seat::{Pit, Seat};
 
 /// Plies from the root on of which the journal has each move. What a stopped run was at is lost; this keeps it small.
 const OPEN_PLIES: u32 = 3;
+
+/// How often it is told how far the search is.
+const TELL: Duration = Duration::from_millis(100);
 
 /// Why it goes no further.
 pub(super) enum Halt {
@@ -36,6 +40,8 @@ pub(super) struct Prover<'e, 't, 'a> {
     pub(super) writes: bool,
     mv: Option<Move>,
     at_least: i32,
+    /// When somebody was last told how far it is.
+    told: Duration,
 }
 
 /// The pits of both sides, that of the seat to move first; `None` if they do not fit into rows of two seats.
@@ -80,10 +86,11 @@ impl<'e, 't, 'a> Prover<'e, 't, 'a> {
     pub(super) fn new(engine: &'e Engine<'e>, root: Position, task: &'t mut Task<'a>) -> Prover<'e, 't, 'a> {
         let begin = Instant::now();
         let facts = HashMap::new();
-        Prover { engine, task, facts, begin, nodes: 0, root, writes: true, mv: None, at_least: 0 }
+        let told = Duration::ZERO;
+        Prover { engine, task, facts, begin, nodes: 0, root, writes: true, mv: None, at_least: 0, told }
     }
 
-    pub(super) fn elapsed(&self) -> core::time::Duration {
+    pub(super) fn elapsed(&self) -> Duration {
         self.begin.elapsed()
     }
 
@@ -210,39 +217,41 @@ impl<'e, 't, 'a> Prover<'e, 't, 'a> {
             return Err(Halt::Failed(SolveError::Seeds { seeds: position.total().into() }));
         };
         let limit = self.task.nodes.saturating_sub(self.nodes);
-        let (before, begin) = (self.nodes, self.begin);
         if limit == 0 {
             return Err(Halt::Stopped(Stop::Nodes));
         }
-        let margin = self.bounds(&self.root.clone());
-        let (mv, at_least, used) = (self.mv, self.at_least, &self.engine.transposition);
-        let task = &mut *self.task;
+        let engine = self.engine;
         let mut stop = None;
-        let mut calls = 0u32;
-        let watch = |nodes: u64| {
-            let elapsed = begin.elapsed();
-            if task.cancel.is_cancelled() {
-                stop = Some(Stop::Cancelled);
-            } else if task.time.is_some_and(|time| elapsed >= time) {
-                stop = Some(Stop::Time);
-            }
-            calls += 1;
-            if let (Some(progress), 0) = (&mut task.progress, calls % 5) {
-                progress(Progress { margin, mv, at_least, nodes: before + nodes, elapsed, used: used.used() });
-            }
+        let answer = engine.test(own, other, beta - lead, limit, |nodes| {
+            stop = self.over_time();
+            self.tell(nodes);
             stop.is_some()
-        };
-        let answer = self.engine.test(own, other, beta - lead, limit, watch);
+        });
         let (value, nodes) = answer.map_err(|error| Halt::Failed(error.into()))?;
         self.nodes += nodes;
         let Some(value) = value else { return Err(Halt::Stopped(stop.unwrap_or(Stop::Nodes))) };
         let at_least = value + lead >= beta;
         self.note(position, at_least, value + lead, nodes)?;
         // Short searches are never watched.
-        if let Some(stop) = stop.or_else(|| self.over_time()) {
+        self.tell(0);
+        if let Some(stop) = self.over_time() {
             return Err(Halt::Stopped(stop));
         }
         Ok(at_least)
+    }
+
+    /// Tells how far it is, so many nodes further than counted, unless that was just told.
+    fn tell(&mut self, more: u64) {
+        let elapsed = self.elapsed();
+        if elapsed.saturating_sub(self.told) < TELL {
+            return;
+        }
+        self.told = elapsed;
+        let (mv, at_least, nodes) = (self.mv, self.at_least, self.nodes + more);
+        let margin = self.bounds(&self.root);
+        if let Some(progress) = &mut self.task.progress {
+            progress(Progress { margin, mv, at_least, nodes, elapsed, used: self.engine.transposition.used() });
+        }
     }
 
     fn over_time(&self) -> Option<Stop> {

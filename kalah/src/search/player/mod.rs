@@ -140,6 +140,22 @@ impl Player {
         self.level
     }
 
+    /// Begins anew with another seed: from now on it plays as a new player with this seed does.
+    ///
+    /// ```
+    /// use kalah::Position;
+    /// use kalah::search::{Budget, Level, Player};
+    /// let mut player = Player::builder().level(Level::RANDOM).seed(5).build()?;
+    /// let moves = [(); 9].map(|()| player.choose(&Position::default(), &Budget::nodes(1)).map(|choice| choice.mv));
+    /// player.reseed(5);
+    /// let again = [(); 9].map(|()| player.choose(&Position::default(), &Budget::nodes(1)).map(|choice| choice.mv));
+    /// assert_eq!(moves, again);
+    /// # Ok::<(), kalah::search::PlayerError>(())
+    /// ```
+    pub fn reseed(&mut self, seed: u64) {
+        (self.seed, self.choices) = (seed, 0);
+    }
+
     /// A move for the seat to move; `None` at the end of the game.
     pub fn choose(&mut self, position: &Position, budget: &Budget) -> Option<Choice> {
         let mut candidates = candidates(position);

@@ -15,7 +15,7 @@ use super::BuildProgress;
 use super::fill::{Block, Fill, Pair};
 use super::lists::Lists;
 
-/// Below so many seeds a layer is done before a second thread has started.
+/// Below so many seeds a layer is done before a thread has started.
 const ALONE: u32 = 12;
 
 /// How often progress is told within a layer.
@@ -49,7 +49,7 @@ impl WithGame for Build<'_> {
                 progress(BuildProgress { seeds, done, all, elapsed: begin.elapsed() });
             };
             if seeds > known {
-                let fill = Fill { game, numbering, lists: &lists, done: below };
+                let fill = Fill { game, numbering, lists: &lists, done: below, cancel };
                 let mut pairs = pairs(numbering, seeds, &mut rest[..to - from]);
                 // The biggest are at the end, and taken first.
                 pairs.sort_by_key(Pair::entries);
@@ -62,10 +62,10 @@ impl WithGame for Build<'_> {
                         filled.fetch_add(entries, Ordering::Relaxed);
                     }
                 };
-                if threads <= 1 || seeds < ALONE {
+                if seeds < ALONE {
                     work();
                 } else {
-                    on_threads(threads, &work, || tell(&filled))?;
+                    on_threads(threads.max(1), &work, || tell(&filled))?;
                 }
             } else {
                 filled.store(to as u64, Ordering::Relaxed);

@@ -9,6 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use super::super::control::Cancel;
 use super::super::kernel::{Game, occupied, play, seeds};
 use super::super::numbering::Numbering;
 use super::lists::{Kind, Lists, Rows, Turn};
@@ -23,6 +24,8 @@ pub(super) struct Fill<'a, G> {
     pub(super) lists: &'a Lists,
     /// All layers below.
     pub(super) done: &'a [u8],
+    /// Leaves off where it is, if this token says so.
+    pub(super) cancel: &'a Cancel,
 }
 
 /// A block of the layer that is being filled: movers of `own` seeds against others of `other` seeds.
@@ -97,9 +100,14 @@ impl<G: Game> Fill<'_, G> {
         }
     }
 
+    /// All tiles, while nobody cancels.
+    fn tiles<'r>(&'r self, rows: &'r Rows) -> impl Iterator<Item = Range<usize>> + 'r {
+        tiles(rows).take_while(|_| !self.cancel.is_cancelled())
+    }
+
     fn rectangle(&self, block: &mut Block<'_>, mirror: &mut Block<'_>, scratch: &mut Scratch) {
         let (many, few) = (&self.lists.rows[block.own as usize], &self.lists.rows[mirror.own as usize]);
-        for tile in tiles(few) {
+        for tile in self.tiles(few) {
             for level in levels(many) {
                 for a in level.clone() {
                     self.run(a, tile.clone(), block, Some(mirror), scratch);
@@ -113,7 +121,7 @@ impl<G: Game> Fill<'_, G> {
 
     fn square(&self, block: &mut Block<'_>, scratch: &mut Scratch) {
         let rows = &self.lists.rows[block.own as usize];
-        for tile in tiles(rows) {
+        for tile in self.tiles(rows) {
             for level in levels(rows).filter(|level| level.start >= tile.start) {
                 let lower = tile.start..tile.end.min(level.start);
                 for a in level.clone() {
