@@ -1,5 +1,6 @@
 /*
- * Kalah (Kalaha, Mancala): the rules, for 2, 3 and 4 players and every variant.
+ * Kalah (Kalaha, Mancala): the rules, for 2, 3 and 4 players and every variant; perfect play of 2 players, and a
+ * computer player.
  *
  *     kalah_rules rules;
  *     kalah_position position, next;
@@ -10,7 +11,8 @@
  * How everything here works:
  *
  * - Values. All structs are plain values of fixed size: the caller has the memory, copies them with `=`, and never
- *   frees them. Nothing allocates but `kalah_game`, which has a _new and a _free.
+ *   frees them. Nothing allocates but what has a _free: `kalah_game`, `kalah_table`, `kalah_solver`, `kalah_player`.
+ *   How much memory the last three take is an argument.
  * - Numbers count from 0: seats 0 to players - 1, pits 0 to pits - 1 in sowing order. A move is the number of a pit of
  *   the seat to move, or `pits` for the swap. Cells are ordered: pits and store of seat 0, pits and store of seat 1, ...
  *   Texts are for people and count from 1.
@@ -23,15 +25,21 @@
  *   `capacity` bytes and ends with a NUL. `length` (may be NULL) gets its length without the NUL; if the capacity is
  *   not larger than that, the status is KALAH_ERR_BUFFER and the buffer is left alone. To ask for the length only:
  *   buffer NULL, capacity 0.
- * - `error` (may be NULL) of a function that reads a text says on failure what is wrong with it, and where.
+ * - `error` (may be NULL) says on failure what is wrong, and where if a text was read.
  * - Enumerations come in as integers, and every number that is none of theirs is an error.
  * - Threads. Every function may be called from any thread at any time. Values are shared like an `int`: many may read
- *   one, and nobody else may write it meanwhile. A kalah_game belongs to one thread at a time.
+ *   one, and nobody else may write it meanwhile. A kalah_game belongs to one thread at a time, any number may use a
+ *   kalah_table; a kalah_solver or kalah_player that is at work says KALAH_ERR_BUSY to others.
+ * - Work that takes long (building a table, solving, choosing a move) calls a function of the caller's about ten times a
+ *   second, on the thread that called the library: to show how far it is, and to stop it by returning anything but 0.
+ *   To stop it from another thread, let it return an atomic flag. It must return: no exception, no longjmp.
  * - No function panics, throws, aborts, prints or reads the environment. KALAH_ERR_INTERNAL would be a bug of ours.
  * - Stable: the numbers of all enumerators, packed bytes, keys, and texts. As long as KALAH_ABI_VERSION is the same,
  *   functions are only added, and structs keep their size.
  *
- * Define KALAH_BARE before including this to use the library that was built without std: it has no kalah_game.
+ * Define KALAH_BARE before including this to use the library that was built without std: it has none of what has a
+ * _free. Define KALAH_NO_SEARCH to use the library that was built without the feature `search`: it has only kalah_game
+ * of that.
  */
 
 
@@ -51,9 +59,12 @@
 #define KALAH_VERSION_PATCH 0
 #define KALAH_VERSION_NUMBER 1000
 
-/* Games need memory, which the library without std has not. */
+/* Games need memory, which the library without std has not; tables, solvers and players can be left out of it. */
 #ifndef KALAH_BARE
 #define KALAH_HAS_GAME 1
+#ifndef KALAH_NO_SEARCH
+#define KALAH_HAS_SEARCH 1
+#endif
 #endif
 
 /**
@@ -101,6 +112,13 @@
  * For `kalah_position_from_cells`: every seat is in the game.
  */
 #define KALAH_EVERYBODY 15
+
+#if defined(KALAH_HAS_SEARCH)
+/**
+ * The strongest level of a player; 1 is the weakest.
+ */
+#define KALAH_MAX_LEVEL 9
+#endif
 
 /**
  * What became of a call. 0 is success. Numbers are never changed or used again. New ones may be added: treat a
@@ -235,6 +253,78 @@ enum kalah_status
      * The bytes are not those of any position.
      */
     KALAH_ERR_BYTES = 81,
+    /**
+     * Not for this number of players: only games of 2 are solved.
+     */
+    KALAH_ERR_SEARCH_PLAYERS = 100,
+    /**
+     * More than 7 pits a side: such boards are not solved.
+     */
+    KALAH_ERR_SEARCH_PITS = 101,
+    /**
+     * More than 127 seeds in the pits: such positions are not solved.
+     */
+    KALAH_ERR_SEARCH_SEEDS = 102,
+    /**
+     * Position, endgame table and solver are for different rules.
+     */
+    KALAH_ERR_OTHER_RULES = 103,
+    /**
+     * With majority_end only win, draw or loss is solved, not the margin.
+     */
+    KALAH_ERR_MAJORITY_MARGIN = 104,
+    /**
+     * The transposition table is too small to tell all positions apart.
+     */
+    KALAH_ERR_MEMORY = 105,
+    /**
+     * It takes more memory than the limit allows.
+     */
+    KALAH_ERR_LIMIT = 106,
+    /**
+     * The system does not give a file, memory or threads.
+     */
+    KALAH_ERR_SYSTEM = 107,
+    /**
+     * There is no such file or directory.
+     */
+    KALAH_ERR_NO_FILE = 108,
+    /**
+     * The file is no endgame table.
+     */
+    KALAH_ERR_NOT_A_TABLE = 109,
+    /**
+     * The endgame table is damaged or ends too soon.
+     */
+    KALAH_ERR_TABLE_DAMAGED = 110,
+    /**
+     * The caller's function stopped it before it was done.
+     */
+    KALAH_ERR_CANCELLED = 111,
+    /**
+     * The endgame table does not have the position.
+     */
+    KALAH_ERR_NOT_IN_TABLE = 112,
+    /**
+     * More than 256 threads.
+     */
+    KALAH_ERR_THREADS = 113,
+    /**
+     * There is no such question.
+     */
+    KALAH_ERR_QUESTION = 114,
+    /**
+     * The solver or player is at work already.
+     */
+    KALAH_ERR_BUSY = 115,
+    /**
+     * There is no such level.
+     */
+    KALAH_ERR_LEVEL = 116,
+    /**
+     * No limit of nodes, time or plies is given.
+     */
+    KALAH_ERR_BUDGET = 117,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -480,6 +570,74 @@ typedef uint8_t kalah_end_reason;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+#if defined(KALAH_HAS_SEARCH)
+/**
+ * What a solver is to find out.
+ */
+enum kalah_question
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint8_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    /**
+     * The margin, and one best move.
+     */
+    KALAH_QUESTION_MARGIN = 0,
+    /**
+     * Win, draw or loss. The margin is bounded only as far as that needs.
+     */
+    KALAH_QUESTION_OUTCOME = 1,
+    /**
+     * The margin of every legal move.
+     */
+    KALAH_QUESTION_MOVES = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum kalah_question kalah_question;
+#else
+typedef uint8_t kalah_question;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
+/**
+ * Why a search stopped before it had its answer.
+ */
+enum kalah_stop
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : uint8_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    /**
+     * It did not.
+     */
+    KALAH_STOP_NONE = 0,
+    /**
+     * The caller's function wanted it.
+     */
+    KALAH_STOP_CANCELLED = 1,
+    /**
+     * It looked at as many positions as it was allowed to.
+     */
+    KALAH_STOP_NODES = 2,
+    /**
+     * It took as long as it was allowed to.
+     */
+    KALAH_STOP_TIME = 3,
+    /**
+     * A reason that this version has no number for.
+     */
+    KALAH_STOP_OTHER = 255,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum kalah_stop kalah_stop;
+#else
+typedef uint8_t kalah_stop;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+#endif
+
 #if defined(KALAH_HAS_GAME)
 /**
  * A game: a start, what was played from it, what was taken back, and who sits where. Made by `kalah_game_new`,
@@ -489,6 +647,39 @@ typedef uint8_t kalah_end_reason;
  * A *ply* is a move or a resignation. One thread at a time may use a game, whichever.
  */
 typedef struct kalah_game kalah_game;
+#endif
+
+#if defined(KALAH_HAS_SEARCH)
+/**
+ * A computer player for two to four seats, under any rules, on any board. Made by `kalah_player_new` and freed by
+ * `kalah_player_free`.
+ *
+ * It needs nothing but the position: it takes over a seat at any time, and plays several seats or many games at once.
+ * Any thread may use it; while one does, it is `KALAH_ERR_BUSY` for all others, and for the functions that it calls.
+ *
+ * The seed alone decides what chance does. The n-th answer of a player depends on seed, n, level, position, budget,
+ * memory and table, and on nothing else: without a limit of time it is the same on every machine.
+ */
+typedef struct kalah_player kalah_player;
+
+/**
+ * A solver: it finds what the margin of a position of two players will be if both play as well as can be. Made by
+ * `kalah_solver_new` and freed by `kalah_solver_free`.
+ *
+ * It remembers what it has proven from one position to the next. Any thread may use it; while one does, it is
+ * `KALAH_ERR_BUSY` for all others, and for the functions that it calls.
+ */
+typedef struct kalah_solver kalah_solver;
+
+/**
+ * An endgame table: the margin under best play of every position of two players with few seeds in the pits. Made by
+ * `kalah_table_build` or `kalah_table_open`, and freed by `kalah_table_free`. It takes a byte for each position.
+ *
+ * One table serves all positions whose rules differ at most in seeds a pit, `swap`, `opening_turn` and `capture_from`.
+ * It never changes: any number of threads may use it at the same time. A solver or player that it was given to keeps
+ * it alive by itself.
+ */
+typedef struct kalah_table kalah_table;
 #endif
 
 /**
@@ -563,7 +754,7 @@ typedef struct {
 } kalah_rules;
 
 /**
- * Why a text cannot be read, and where. A plain value.
+ * Why something was not done, and where in a text. A plain value.
  */
 typedef struct {
     /**
@@ -575,7 +766,8 @@ typedef struct {
      */
     uint32_t reserved;
     /**
-     * The byte of the text, from 0, where it went wrong; its length if something is missing at the end.
+     * The byte of the text, from 0, where it went wrong; its length if something is missing at the end. 0 if there was
+     * no text to read.
      */
     uint64_t offset;
     /**
@@ -721,6 +913,295 @@ typedef struct {
      */
     int32_t margins[KALAH_MAX_PLAYERS];
 } kalah_outcome;
+
+#if defined(KALAH_HAS_SEARCH)
+/**
+ * How far a table is.
+ */
+typedef struct {
+    /**
+     * Positions done.
+     */
+    uint64_t done;
+    /**
+     * Positions of the whole table.
+     */
+    uint64_t all;
+    /**
+     * Time since the beginning.
+     */
+    uint64_t microseconds;
+    /**
+     * Seeds in the pits of the positions that are being worked on.
+     */
+    uint32_t seeds;
+    /**
+     * 0.
+     */
+    uint32_t reserved;
+} kalah_table_progress;
+
+/**
+ * Called about ten times a second while a table is being built: anything but 0 stops it. `user` is what came with it.
+ */
+typedef int32_t (*kalah_table_progress_fn)(const kalah_table_progress *progress, void *user);
+
+/**
+ * What is known of a final margin: it is `low` at least and `high` at most. If both are equal, it is known.
+ */
+typedef struct {
+    /**
+     * The margin is not smaller.
+     */
+    int32_t low;
+    /**
+     * The margin is not larger.
+     */
+    int32_t high;
+} kalah_bounds;
+
+/**
+ * How far a search is.
+ */
+typedef struct {
+    /**
+     * Positions looked at.
+     */
+    uint64_t nodes;
+    /**
+     * Time since the beginning.
+     */
+    uint64_t microseconds;
+    /**
+     * The part of the transposition table in use, 0 to 1.
+     */
+    double used;
+    /**
+     * Bounds on the margin proven so far.
+     */
+    kalah_bounds margin;
+    /**
+     * The move that is being looked at, or `KALAH_NOBODY`.
+     */
+    int32_t move;
+    /**
+     * The question at the moment is whether the margin of that move is at least this.
+     */
+    int32_t at_least;
+    /**
+     * 0.
+     */
+    uint8_t reserved[24];
+} kalah_solver_progress;
+
+/**
+ * As `kalah_table_progress_fn`, while a position is being solved.
+ */
+typedef int32_t (*kalah_solver_progress_fn)(const kalah_solver_progress *progress, void *user);
+
+/**
+ * A question with its limits; all zeros is the margin, without a limit.
+ */
+typedef struct {
+    /**
+     * Stops after so many positions looked at, or a few thousand more; 0 is no limit.
+     */
+    uint64_t nodes;
+    /**
+     * Stops after so long, or a few milliseconds more; 0 is no limit.
+     */
+    uint64_t milliseconds;
+    /**
+     * Sees how far it is, and stops it; may be NULL.
+     */
+    kalah_solver_progress_fn progress;
+    /**
+     * For `progress`.
+     */
+    void *user;
+    /**
+     * A `kalah_question`.
+     */
+    uint8_t question;
+    /**
+     * 0.
+     */
+    uint8_t reserved[7];
+} kalah_task;
+
+/**
+ * What a solver answers. All margins are final margins (own store less the other's, at the end) of the seat whose turn
+ * it is in the position asked about, under best play of both. Where the search was stopped, the bounds are those
+ * proven until then: true, but not equal.
+ */
+typedef struct {
+    /**
+     * The margin. If win, draw or loss was asked for, bounds that tell it.
+     */
+    kalah_bounds margin;
+    /**
+     * What each move leads to, by its number; zeros where it is not legal. Known only as far as it was asked for.
+     */
+    kalah_bounds moves[KALAH_MAX_MOVES];
+    /**
+     * The legal moves: bit `i` for move `i`.
+     */
+    uint32_t legal;
+    /**
+     * The moves that are proven to be best: bit `i` for move `i`. At least one of them if the margin was asked for,
+     * and all of them if that of every move was; if it was stopped, or only the outcome was asked for, perhaps none.
+     */
+    uint32_t best;
+    /**
+     * Positions looked at.
+     */
+    uint64_t nodes;
+    /**
+     * The time that it took.
+     */
+    uint64_t microseconds;
+    /**
+     * A `kalah_stop`: why it stopped early, if it did.
+     */
+    uint8_t stopped;
+    /**
+     * 0.
+     */
+    uint8_t reserved[31];
+} kalah_solution;
+
+/**
+ * Called about ten times a second while a player looks for a move: anything but 0 makes it answer at once. `user` is
+ * what came with it.
+ */
+typedef int32_t (*kalah_stop_fn)(void *user);
+
+/**
+ * How far a player may look for one move: whichever of these comes first ends the search, and the best move found
+ * until then is the answer. However small it is, there is a legal move. At least one of them must be given.
+ */
+typedef struct {
+    /**
+     * As many positions looked at, and not one more; 0 is no limit.
+     */
+    uint64_t nodes;
+    /**
+     * As long, or a few milliseconds more; 0 is no limit.
+     */
+    uint64_t milliseconds;
+    /**
+     * Ends it at any time; may be NULL.
+     */
+    kalah_stop_fn stop;
+    /**
+     * For `stop`.
+     */
+    void *user;
+    /**
+     * As many plies ahead; 0 is no limit.
+     */
+    uint8_t plies;
+    /**
+     * 0.
+     */
+    uint8_t reserved[7];
+} kalah_budget;
+
+/**
+ * A move that a player chose, and why.
+ */
+typedef struct {
+    /**
+     * The move: a legal one.
+     */
+    uint32_t move;
+    /**
+     * The final margin that the seat to move expects of it, in seeds: its own store less the fullest of the others
+     * still playing, if all of these play against it as well as they can.
+     */
+    int32_t margin;
+    /**
+     * Positions looked at.
+     */
+    uint64_t nodes;
+    /**
+     * The time that it took.
+     */
+    uint64_t microseconds;
+    /**
+     * 1 if the margin is no estimate but certain. With two seats it is then the margin under best play of both.
+     */
+    uint8_t proven;
+    /**
+     * How many plies ahead it looked. 0: not at all, and the margin is that of the stores as they are.
+     */
+    uint8_t plies;
+    /**
+     * A `kalah_stop`: what ended the search before it knew everything or was at the end of its plies.
+     */
+    uint8_t stopped;
+    /**
+     * 0.
+     */
+    uint8_t reserved[21];
+} kalah_choice;
+
+/**
+ * What a move seems to be worth.
+ */
+typedef struct {
+    /**
+     * As in `kalah_choice`.
+     */
+    int32_t margin;
+    /**
+     * As in `kalah_choice`.
+     */
+    uint8_t proven;
+    /**
+     * 0.
+     */
+    uint8_t reserved[3];
+} kalah_value;
+
+/**
+ * What every move seems to be worth: a hint, or marks for the moves of a game.
+ */
+typedef struct {
+    /**
+     * What each move is worth, by its number; zeros where it is not legal.
+     */
+    kalah_value moves[KALAH_MAX_MOVES];
+    /**
+     * The first `count` are the legal moves, the best first.
+     */
+    uint8_t order[KALAH_MAX_MOVES];
+    /**
+     * Positions looked at.
+     */
+    uint64_t nodes;
+    /**
+     * The time that it took.
+     */
+    uint64_t microseconds;
+    /**
+     * How many legal moves there are; 0 at the end of the game.
+     */
+    uint8_t count;
+    /**
+     * As in `kalah_choice`.
+     */
+    uint8_t plies;
+    /**
+     * As in `kalah_choice`.
+     */
+    uint8_t stopped;
+    /**
+     * 0.
+     */
+    uint8_t reserved[29];
+} kalah_values;
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -1201,6 +1682,203 @@ kalah_status kalah_game_format(const kalah_game *game, char *buffer, size_t capa
  * Reads a text record.
  */
 kalah_status kalah_game_parse(const char *text, size_t length, kalah_game **game, kalah_error *error);
+#endif
+
+#if defined(KALAH_HAS_SEARCH)
+/**
+ * How large a table of all positions with at most `seeds` seeds in the pits (at most 127) is. `size` gets the bytes
+ * that it takes, in memory and, with 4096 more, in a file; `building` (may be NULL) the bytes that it takes to build
+ * it, itself included. Every seed more makes it about half as large again.
+ */
+kalah_status kalah_table_size(const kalah_rules *rules,
+                              uint32_t seeds,
+                              uint64_t *size,
+                              uint64_t *building,
+                              kalah_error *error);
+
+/**
+ * Builds a table of all positions of these rules with at most `seeds` seeds in the pits (at most 127).
+ *
+ * `limit` is the most memory that it may take (`kalah_table_size` tells how much that will be): nothing is allocated
+ * if it is not enough, which is `KALAH_ERR_LIMIT`. `threads` is at most 256; 0 is as many as the machine runs at once.
+ * `progress` (may be NULL) can stop it, which is `KALAH_ERR_CANCELLED`.
+ */
+kalah_status kalah_table_build(const kalah_rules *rules,
+                               uint32_t seeds,
+                               uint64_t limit,
+                               uint32_t threads,
+                               kalah_table_progress_fn progress,
+                               void *user,
+                               kalah_table **table,
+                               kalah_error *error);
+
+/**
+ * Frees a table. NULL is no table, and nothing is done.
+ */
+void kalah_table_free(kalah_table *table);
+
+/**
+ * Reads a table that `kalah_table_save` wrote, or of its beginning as much as has at most `seeds` seeds in the pits
+ * (127 for all of it), and checks it. `path` is the name of the file, `limit` the most memory that the table may take:
+ * nothing is allocated if it is not enough, which is `KALAH_ERR_LIMIT`.
+ *
+ * `KALAH_ERR_NO_FILE`, `KALAH_ERR_SYSTEM`, `KALAH_ERR_NOT_A_TABLE`, `KALAH_ERR_FORMAT` or `KALAH_ERR_TABLE_DAMAGED` if
+ * there is no such table in the file; `error` says more. Which rules it is for `kalah_table_rules` tells.
+ */
+kalah_status kalah_table_open(const char *path,
+                              size_t length,
+                              uint32_t seeds,
+                              uint64_t limit,
+                              kalah_table **table,
+                              kalah_error *error);
+
+/**
+ * Writes a table to a file that `kalah_table_open` reads, here or on any other machine. It is written under another
+ * name beside it first: there is never half a table under the name. `KALAH_ERR_SYSTEM` or `KALAH_ERR_NO_FILE` (no such
+ * directory) if it cannot be written; `error` says more.
+ */
+kalah_status kalah_table_save(const kalah_table *table,
+                              const char *path,
+                              size_t length,
+                              kalah_error *error);
+
+/**
+ * A table has all positions with at most so many seeds in the pits; 0 for NULL.
+ */
+uint32_t kalah_table_seeds(const kalah_table *table);
+
+/**
+ * The rules that a table is for, without what does not matter: seeds a pit are 1, options of the opening and
+ * `majority_end` are at their default.
+ */
+kalah_status kalah_table_rules(const kalah_table *table, kalah_rules *rules);
+
+/**
+ * The final margin of the seat to move under best play of both: its store less the other's at the end.
+ * `KALAH_ERR_NOT_IN_TABLE` if the position is over, has too many seeds in its pits, is still in the opening, or is
+ * played under other rules or with `majority_end`.
+ */
+kalah_status kalah_table_probe(const kalah_table *table,
+                               const kalah_position *position,
+                               int32_t *margin);
+
+/**
+ * The best moves: bit `i` for move `i`, all that keep the margin that `kalah_table_probe` tells. The position may also
+ * be one that the table does not have, as long as it has those after each move. `KALAH_ERR_NOT_IN_TABLE` if it does
+ * not, or if the position is over.
+ */
+kalah_status kalah_table_best_moves(const kalah_table *table,
+                                    const kalah_position *position,
+                                    uint32_t *moves);
+
+/**
+ * The margin of each of `count` positions, as `kalah_table_probe`, and faster: the system's memory works on several at
+ * a time. `statuses` and what is returned are as with `kalah_position_apply_many`; elements that fail are left as they
+ * are in `margins`.
+ */
+kalah_status kalah_table_probe_many(const kalah_table *table,
+                                    const kalah_position *positions,
+                                    size_t count,
+                                    int32_t *margins,
+                                    kalah_status *statuses);
+
+/**
+ * The best moves of each of `count` positions, as `kalah_table_best_moves`, and faster. `statuses` and what is
+ * returned are as with `kalah_position_apply_many`; elements that fail are left as they are in `moves`.
+ */
+kalah_status kalah_table_best_moves_many(const kalah_table *table,
+                                         const kalah_position *positions,
+                                         size_t count,
+                                         uint32_t *moves,
+                                         kalah_status *statuses);
+
+/**
+ * A solver for all positions whose rules differ from these at most in seeds a pit, `swap`, `opening_turn` and
+ * `majority_end`: 2 players, at most 7 pits a side.
+ *
+ * `table` (may be NULL) is an endgame table of the same rules; it may be freed at once. `memory` is the size of the
+ * transposition table in bytes, taken at once; 0 is 64 MiB. `threads` search together, at most 256; 0 is as many as
+ * the machine runs at once. With more than one, line and number of positions looked at vary from run to run, margins
+ * never.
+ */
+kalah_status kalah_solver_new(const kalah_rules *rules,
+                              const kalah_table *table,
+                              uint64_t memory,
+                              uint32_t threads,
+                              kalah_solver **solver,
+                              kalah_error *error);
+
+/**
+ * Frees a solver, which nobody may be using any more. NULL is no solver, and nothing is done.
+ */
+void kalah_solver_free(kalah_solver *solver);
+
+/**
+ * Answers a question about a position. A search that was stopped is a success too: its answer is what it has proven.
+ *
+ * `line` gets the moves of a line of best play, `capacity` of them at most, and `length` (may be NULL) how many it
+ * has: to the end of the game, unless the search was stopped. With `capacity` 0, or if only the outcome is asked for,
+ * none is looked for.
+ */
+kalah_status kalah_solver_solve(kalah_solver *solver,
+                                const kalah_position *position,
+                                const kalah_task *task,
+                                kalah_solution *solution,
+                                uint8_t *line,
+                                size_t capacity,
+                                size_t *length,
+                                kalah_error *error);
+
+/**
+ * As `KALAH_MAX_LEVEL`.
+ */
+uint32_t kalah_max_level(void);
+
+/**
+ * A player. `level` is 1 (any legal move) to `KALAH_MAX_LEVEL` (as well as it can); the documentation of the Rust
+ * crate says what each does. `seed` is where chance begins. `table` (may be NULL) is an endgame table, used under the
+ * rules that it is for; it may be freed at once. `memory` is the size of the transposition table in bytes; 0 is 16
+ * MiB.
+ */
+kalah_status kalah_player_new(uint32_t level,
+                              uint64_t seed,
+                              const kalah_table *table,
+                              uint64_t memory,
+                              kalah_player **player,
+                              kalah_error *error);
+
+/**
+ * Frees a player, whom nobody may be using any more. NULL is no player, and nothing is done.
+ */
+void kalah_player_free(kalah_player *player);
+
+/**
+ * A move for the seat to move. `KALAH_ERR_GAME_OVER` at the end of the game, `KALAH_ERR_BUDGET` without any limit.
+ */
+kalah_status kalah_player_choose(kalah_player *player,
+                                 const kalah_position *position,
+                                 const kalah_budget *budget,
+                                 kalah_choice *choice);
+
+/**
+ * What every move of the seat to move is worth, as far as the budget goes, whatever the player's level.
+ */
+kalah_status kalah_player_values(kalah_player *player,
+                                 const kalah_position *position,
+                                 const kalah_budget *budget,
+                                 kalah_values *values);
+
+/**
+ * A move on each of `count` positions, one after the other, as `kalah_player_choose`, each with the whole budget;
+ * `stop` ends the search on all of them. `statuses` and what is returned are as with `kalah_position_apply_many`;
+ * elements that fail are left as they are in `moves`.
+ */
+kalah_status kalah_player_choose_many(kalah_player *player,
+                                      const kalah_position *positions,
+                                      size_t count,
+                                      const kalah_budget *budget,
+                                      uint8_t *moves,
+                                      kalah_status *statuses);
 #endif
 
 #ifdef __cplusplus

@@ -6,9 +6,9 @@
  *         const kalah::Position next = start.apply(move);
  *     }
  *
- * Rules and positions are values: copy, compare and hash them. What cannot be done throws kalah::Error, which says
- * why; the functions named try_... return an empty std::optional instead. Everything may be used from any thread, a
- * Game by one at a time.
+ * Rules and positions are values: copy, compare and hash them. Game, Table, Solver and Player own something, and are
+ * moved, not copied. What cannot be done throws kalah::Error, which says why; the functions named try_... return an
+ * empty std::optional instead. Everything may be used from any thread, a Game by one at a time.
  */
 
 #ifndef KALAH_HPP
@@ -17,6 +17,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -39,6 +40,7 @@ using Move = std::uint32_t;
 class Error : public std::runtime_error {
 public:
     explicit Error(kalah_status status) : std::runtime_error(kalah_status_message(status)), status_(status) {}
+    Error(kalah_status status, const char *what) : std::runtime_error(what), status_(status) {}
     explicit Error(const kalah_error &error)
         : std::runtime_error(error.message),
           status_(static_cast<kalah_status>(error.status)),
@@ -70,6 +72,33 @@ inline void check(kalah_status status, const kalah_error &error)
         error.status == status ? throw Error(error) : throw Error(status);
     }
 }
+
+/** What the library allocated and somebody has to give back. */
+template <typename Thing, void (*free)(Thing *)>
+class Handle {
+public:
+    /** Where a function puts a new one: it is owned at the end of the full expression. */
+    class Out {
+    public:
+        explicit Out(Handle &to) noexcept : to_(to) {}
+        ~Out() { to_.thing_.reset(made_); }
+        Out(const Out &) = delete;
+        Out &operator=(const Out &) = delete;
+        operator Thing **() noexcept { return &made_; }
+
+    private:
+        Handle &to_;
+        Thing *made_ = nullptr;
+    };
+    Out out() noexcept { return Out(*this); }
+    Thing *get() const noexcept { return thing_.get(); }
+
+private:
+    struct Free {
+        void operator()(Thing *thing) const noexcept { free(thing); }
+    };
+    std::unique_ptr<Thing, Free> thing_;
+};
 
 /** The text that a function writes to a buffer. */
 template <typename Write>
@@ -339,13 +368,13 @@ private:
 /** A game with its history. */
 class Game {
 public:
-    explicit Game(const Rules &rules) { detail::check(kalah_game_new(&rules.fields(), out())); }
-    explicit Game(const Position &start) { detail::check(kalah_game_from_position(&start.value(), out())); }
+    explicit Game(const Rules &rules) { detail::check(kalah_game_new(&rules.fields(), game_.out())); }
+    explicit Game(const Position &start) { detail::check(kalah_game_from_position(&start.value(), game_.out())); }
     /** Reads a text record. */
     explicit Game(std::string_view record)
     {
         kalah_error error{};
-        detail::check(kalah_game_parse(record.data(), record.size(), out(), &error), error);
+        detail::check(kalah_game_parse(record.data(), record.size(), game_.out(), &error), error);
     }
 
     kalah_sown play(Move move)
@@ -385,25 +414,245 @@ public:
     }
 
 private:
-    struct Free {
-        void operator()(kalah_game *game) const noexcept { kalah_game_free(game); }
-    };
-    /** Where a function puts a new game: it is owned at the end of the full expression. */
-    class Out {
-    public:
-        explicit Out(std::unique_ptr<kalah_game, Free> &to) noexcept : to_(to) {}
-        ~Out() { to_.reset(made_); }
-        Out(const Out &) = delete;
-        Out &operator=(const Out &) = delete;
-        operator kalah_game **() noexcept { return &made_; }
+    detail::Handle<kalah_game, kalah_game_free> game_;
+};
 
-    private:
-        std::unique_ptr<kalah_game, Free> &to_;
-        kalah_game *made_ = nullptr;
-    };
-    Out out() noexcept { return Out(game_); }
+#endif
 
-    std::unique_ptr<kalah_game, Free> game_;
+#ifdef KALAH_HAS_SEARCH
+
+namespace detail {
+
+/** As check, where no text was read: the error has no offset. */
+inline void check_explained(kalah_status status, const kalah_error &error)
+{
+    if (status != KALAH_OK) {
+        throw Error(status, error.message);
+    }
+}
+
+/** Lets the library call anything that can be called: what it throws ends the work, and is thrown again afterwards. */
+template <typename Watch>
+class Watcher {
+public:
+    explicit Watcher(Watch &watch) noexcept : watch_(watch) {}
+    void *user() noexcept { return this; }
+    template <typename Progress>
+    static std::int32_t see(const Progress *progress, void *user)
+    {
+        return static_cast<Watcher *>(user)->ask(*progress);
+    }
+    static std::int32_t stop(void *user) { return static_cast<Watcher *>(user)->ask(); }
+    void rethrow() const
+    {
+        if (thrown_) {
+            std::rethrow_exception(thrown_);
+        }
+    }
+
+private:
+    template <typename... Told>
+    std::int32_t ask(const Told &...told) noexcept
+    {
+        try {
+            return watch_(told...) ? 1 : 0;
+        } catch (...) {
+            thrown_ = std::current_exception();
+            return 1;
+        }
+    }
+
+    Watch &watch_;
+    std::exception_ptr thrown_;
+};
+
+} // namespace detail
+
+/**
+ * An endgame table: see kalah_table. Where a `watch` is taken here and below, it is called about ten times a second on
+ * this thread; true stops the work, and what it throws comes out.
+ */
+class Table {
+public:
+    struct Size {
+        std::uint64_t table;
+        std::uint64_t building;
+    };
+    /** Bytes that a table takes, and that building it takes. */
+    static Size size(const Rules &rules, unsigned seeds)
+    {
+        Size size{};
+        kalah_error error{};
+        detail::check_explained(kalah_table_size(&rules.fields(), seeds, &size.table, &size.building, &error), error);
+        return size;
+    }
+
+    /** Builds a table within so many bytes. */
+    Table(const Rules &rules, unsigned seeds, std::uint64_t limit, unsigned threads = 0)
+    {
+        build(rules, seeds, limit, threads, nullptr, nullptr);
+    }
+    /** `bool watch(const kalah_table_progress &)`; stopped, it throws KALAH_ERR_CANCELLED. */
+    template <typename Watch>
+    Table(const Rules &rules, unsigned seeds, std::uint64_t limit, unsigned threads, Watch &&watch)
+    {
+        detail::Watcher<Watch> watcher(watch);
+        try {
+            build(rules, seeds, limit, threads, watcher.template see<kalah_table_progress>, watcher.user());
+        } catch (const Error &) {
+            watcher.rethrow();
+            throw;
+        }
+        watcher.rethrow();
+    }
+    /** Reads a table file, all of it or what has at most so many seeds, within so many bytes. */
+    static Table open(std::string_view path, std::uint64_t limit, unsigned seeds = 127)
+    {
+        Table table;
+        kalah_error error{};
+        detail::check_explained(
+            kalah_table_open(path.data(), path.size(), seeds, limit, table.table_.out(), &error), error);
+        return table;
+    }
+    void save(std::string_view path) const
+    {
+        kalah_error error{};
+        detail::check_explained(kalah_table_save(get(), path.data(), path.size(), &error), error);
+    }
+
+    unsigned seeds() const noexcept { return kalah_table_seeds(get()); }
+    Rules rules() const
+    {
+        kalah_rules rules;
+        detail::check(kalah_table_rules(get(), &rules));
+        return Rules(rules);
+    }
+    /** The margin under best play; empty where the table does not have the position. */
+    std::optional<std::int32_t> probe(const Position &position) const noexcept
+    {
+        std::int32_t margin = 0;
+        return kalah_table_probe(get(), &position.value(), &margin) == KALAH_OK ? std::optional<std::int32_t>(margin)
+                                                                               : std::nullopt;
+    }
+    /** All best moves; empty where the table does not have what they lead to. */
+    std::optional<Moves> best_moves(const Position &position) const noexcept
+    {
+        std::uint32_t moves = 0;
+        return kalah_table_best_moves(get(), &position.value(), &moves) == KALAH_OK
+                   ? std::optional<Moves>(Moves(moves))
+                   : std::nullopt;
+    }
+
+    /** For the C functions. */
+    const kalah_table *get() const noexcept { return table_.get(); }
+
+private:
+    Table() = default;
+    void build(const Rules &rules, unsigned seeds, std::uint64_t limit, unsigned threads,
+               kalah_table_progress_fn progress, void *user)
+    {
+        kalah_error error{};
+        detail::check_explained(
+            kalah_table_build(&rules.fields(), seeds, limit, threads, progress, user, table_.out(), &error), error);
+    }
+
+    detail::Handle<kalah_table, kalah_table_free> table_;
+};
+
+/** What a solver answers: see kalah_solution. */
+struct Solution : kalah_solution {
+    /** Empty if the search was stopped before it was known, or only the outcome was asked for. */
+    std::optional<std::int32_t> exact() const noexcept
+    {
+        return margin.low == margin.high ? std::optional<std::int32_t>(margin.low) : std::nullopt;
+    }
+    Moves best_moves() const noexcept { return Moves(best); }
+
+    /** A line of best play, as much as was asked for. */
+    std::vector<Move> line;
+};
+
+/** An exact solver: see kalah_solver. */
+class Solver {
+public:
+    explicit Solver(const Rules &rules, const Table *table = nullptr, std::uint64_t memory = 0, unsigned threads = 1)
+    {
+        kalah_error error{};
+        detail::check_explained(kalah_solver_new(&rules.fields(), table == nullptr ? nullptr : table->get(), memory,
+                                                 threads, solver_.out(), &error),
+                                error);
+    }
+
+    /** Answers a question, with the first `line` moves of a line of best play. */
+    Solution solve(const Position &position, const kalah_task &task = {}, std::size_t line = 0)
+    {
+        Solution solution{};
+        kalah_error error{};
+        std::vector<std::uint8_t> moves(line);
+        std::size_t length = 0;
+        detail::check_explained(kalah_solver_solve(solver_.get(), &position.value(), &task, &solution, moves.data(),
+                                                   line, &length, &error),
+                                error);
+        moves.resize(length < line ? length : line);
+        solution.line.assign(moves.begin(), moves.end());
+        return solution;
+    }
+    /** `bool watch(const kalah_solver_progress &)`; stopped, the answer is what is proven. */
+    template <typename Watch>
+    Solution solve(const Position &position, kalah_task task, std::size_t line, Watch &&watch)
+    {
+        detail::Watcher<Watch> watcher(watch);
+        task.progress = watcher.template see<kalah_solver_progress>;
+        task.user = watcher.user();
+        Solution solution = solve(position, task, line);
+        watcher.rethrow();
+        return solution;
+    }
+
+private:
+    detail::Handle<kalah_solver, kalah_solver_free> solver_;
+};
+
+/** A computer player: see kalah_player. */
+class Player {
+public:
+    explicit Player(unsigned level = KALAH_MAX_LEVEL, std::uint64_t seed = 0, const Table *table = nullptr,
+                    std::uint64_t memory = 0)
+    {
+        kalah_error error{};
+        detail::check_explained(kalah_player_new(level, seed, table == nullptr ? nullptr : table->get(), memory,
+                                                 player_.out(), &error),
+                                error);
+    }
+
+    /** A move for the seat to move. */
+    kalah_choice choose(const Position &position, const kalah_budget &budget)
+    {
+        kalah_choice choice;
+        detail::check(kalah_player_choose(player_.get(), &position.value(), &budget, &choice));
+        return choice;
+    }
+    /** `bool stop()`: true ends the search, and the answer is the best move found until then. */
+    template <typename Stop>
+    kalah_choice choose(const Position &position, kalah_budget budget, Stop &&stop)
+    {
+        detail::Watcher<Stop> watcher(stop);
+        budget.stop = watcher.stop;
+        budget.user = watcher.user();
+        const kalah_choice choice = choose(position, budget);
+        watcher.rethrow();
+        return choice;
+    }
+    /** What every move is worth, as far as the budget goes. */
+    kalah_values values(const Position &position, const kalah_budget &budget)
+    {
+        kalah_values values;
+        detail::check(kalah_player_values(player_.get(), &position.value(), &budget, &values));
+        return values;
+    }
+
+private:
+    detail::Handle<kalah_player, kalah_player_free> player_;
 };
 
 #endif

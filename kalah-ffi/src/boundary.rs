@@ -81,6 +81,31 @@ pub(crate) fn fits<T>(count: usize) -> Result {
     if count > isize::MAX as usize / size_of::<T>().max(1) { Err(kalah_status::KALAH_ERR_LENGTH) } else { Ok(()) }
 }
 
+/// Does something for each of `count` elements. What fails does not stop the others: `statuses` (may be NULL) gets the
+/// status of each, and the first that is not OK is returned.
+///
+/// # Safety
+/// `statuses` is NULL or points to room for so many.
+#[inline(always)]
+pub(crate) unsafe fn each(
+    count: usize,
+    statuses: *mut kalah_status,
+    mut one: impl FnMut(usize) -> Result,
+) -> kalah_status {
+    let mut first = kalah_status::KALAH_OK;
+    for i in 0..count {
+        let status = one(i).err().unwrap_or(kalah_status::KALAH_OK);
+        if !statuses.is_null() {
+            // SAFETY: not NULL, and there are so many.
+            unsafe { statuses.add(i).write(status) };
+        }
+        if first == kalah_status::KALAH_OK {
+            first = status;
+        }
+    }
+    first
+}
+
 /// Copies values into an array of the caller and says how many there are, also if there is no room for them.
 ///
 /// # Safety
@@ -107,4 +132,39 @@ pub(crate) unsafe fn fill<T: Copy>(
         unsafe { to.add(i).write(value) };
     }
     Ok(())
+}
+
+/// Hands out a thing that lives on, until [`take_back`].
+///
+/// # Safety
+/// There is room for a pointer at `to`.
+#[cfg(feature = "std")]
+pub(crate) unsafe fn hand_out<T>(thing: T, to: NonNull<*mut T>) {
+    // SAFETY: as promised.
+    unsafe { to.write(Box::into_raw(Box::new(thing))) };
+}
+
+/// The thing behind a pointer that was handed out.
+///
+/// # Safety
+/// The pointer is NULL or was handed out and not taken back, and nobody changes the thing while `'a` lasts.
+#[cfg(feature = "std")]
+pub(crate) unsafe fn handed_out<'a, T>(thing: *const T) -> Result<&'a T> {
+    // SAFETY: as promised.
+    unsafe { thing.as_ref() }.ok_or(kalah_status::KALAH_ERR_NULL)
+}
+
+/// Frees what was handed out; NULL is nothing.
+///
+/// # Safety
+/// The pointer is NULL or was handed out and not taken back, and is not used any more.
+#[cfg(feature = "std")]
+pub(crate) unsafe fn take_back<T>(thing: *mut T) {
+    status(|| {
+        if !thing.is_null() {
+            // SAFETY: as promised.
+            drop(unsafe { Box::from_raw(thing) });
+        }
+        Ok(())
+    });
 }

@@ -4,10 +4,10 @@ use core::ffi::c_char;
 
 use rules::{Game, PlayTextError, Ply, PlyError, Position, RecordError, RecordErrorKind};
 
-use crate::boundary::{Result, array, output, read, status};
+use crate::boundary::{Result, array, hand_out, handed_out, output, read, status, take_back};
 use crate::events::{kalah_ending, kalah_outcome, kalah_sown};
 use crate::play::as_move;
-use crate::position::{kalah_position, load, seat};
+use crate::position::{kalah_position, load_sound, seat};
 use crate::rule_set::kalah_rules;
 use crate::status::kalah_status::{self, *};
 use crate::text::{TextError, kalah_error, parse, put};
@@ -55,7 +55,7 @@ impl From<PlyError> for kalah_status {
 /// The pointer is NULL or a game that was made here and not freed, which nobody else uses while `'a` lasts.
 unsafe fn game<'a>(game: *const kalah_game) -> Result<&'a Game> {
     // SAFETY: as promised.
-    unsafe { game.as_ref() }.map(|game| &game.0).ok_or(KALAH_ERR_NULL)
+    unsafe { handed_out(game) }.map(|game| &game.0)
 }
 
 /// As [`game`], to change it.
@@ -67,22 +67,13 @@ unsafe fn game_mut<'a>(game: *mut kalah_game) -> Result<&'a mut Game> {
     unsafe { game.as_mut() }.map(|game| &mut game.0).ok_or(KALAH_ERR_NULL)
 }
 
-/// Hands a game out.
-///
-/// # Safety
-/// There is room for a pointer at `to`.
-unsafe fn hand_out(game: Game, to: core::ptr::NonNull<*mut kalah_game>) {
-    // SAFETY: as promised.
-    unsafe { to.write(Box::into_raw(Box::new(kalah_game(game)))) };
-}
-
 /// A game from the usual start under these rules.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kalah_game_new(rules: *const kalah_rules, game: *mut *mut kalah_game) -> kalah_status {
     status(|| {
         let game = output(game)?;
         // SAFETY: NULL or the caller's rules; there is room for the pointer.
-        unsafe { hand_out(Game::new(read(rules)?.load()?), game) };
+        unsafe { hand_out(kalah_game(Game::new(read(rules)?.load()?)), game) };
         Ok(())
     })
 }
@@ -96,13 +87,9 @@ pub unsafe extern "C" fn kalah_game_from_position(
     status(|| {
         let game = output(game)?;
         // SAFETY: NULL or the caller's position.
-        let start = unsafe { load(start) }?;
-        // A game lives long, and its records must be readable: the position is looked at in full.
-        if !start.is_sound() {
-            return Err(KALAH_ERR_POSITION);
-        }
+        let start = unsafe { load_sound(start) }?;
         // SAFETY: there is room for the pointer.
-        unsafe { hand_out(Game::from_position(start), game) };
+        unsafe { hand_out(kalah_game(Game::from_position(start)), game) };
         Ok(())
     })
 }
@@ -119,7 +106,7 @@ pub unsafe extern "C" fn kalah_game_branch(
         // SAFETY: NULL or the caller's game.
         let new = unsafe { self::game(game) }?.branch(plies).ok_or(KALAH_ERR_LENGTH)?;
         // SAFETY: there is room for the pointer.
-        unsafe { hand_out(new, branch) };
+        unsafe { hand_out(kalah_game(new), branch) };
         Ok(())
     })
 }
@@ -127,13 +114,8 @@ pub unsafe extern "C" fn kalah_game_branch(
 /// Frees a game. NULL is no game, and nothing is done.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn kalah_game_free(game: *mut kalah_game) {
-    status(|| {
-        if !game.is_null() {
-            // SAFETY: a game that was made here and not freed: the caller says so, and gives it up.
-            drop(unsafe { Box::from_raw(game) });
-        }
-        Ok(())
-    });
+    // SAFETY: a game that was made here and not freed: the caller says so, and gives it up.
+    unsafe { take_back(game) };
 }
 
 /// Plays a move. `sown` (may be NULL) says what it did. What was taken back can no longer be played again.
@@ -394,7 +376,7 @@ pub unsafe extern "C" fn kalah_game_parse(
     status(|| {
         let game = output(game)?;
         // SAFETY: text and error are the caller's; there is room for the pointer.
-        unsafe { hand_out(parse(text, length, error, str::parse::<Game>)?, game) };
+        unsafe { hand_out(kalah_game(parse(text, length, error, str::parse::<Game>)?), game) };
         Ok(())
     })
 }

@@ -1,4 +1,4 @@
-//! The rules of Kalah for C: conversions and status codes around the crate `kalah`, and nothing else.
+//! The crate `kalah` for C: conversions and status codes around it, and nothing else.
 //!
 //! The comments of public items are the documentation of `include/kalah.h`, which is made of them.
 
@@ -11,6 +11,10 @@
 #![allow(clippy::missing_safety_doc)]
 
 mod boundary;
+#[cfg(feature = "search")]
+mod explain;
+#[cfg(feature = "search")]
+mod watch;
 
 // In the order of the header, which the blank lines keep.
 
@@ -30,6 +34,15 @@ pub mod events;
 
 #[cfg(feature = "std")]
 pub mod game;
+
+#[cfg(feature = "search")]
+pub mod table;
+
+#[cfg(feature = "search")]
+pub mod solver;
+
+#[cfg(feature = "search")]
+pub mod player;
 
 #[cfg(not(feature = "std"))]
 #[panic_handler]

@@ -3,7 +3,7 @@
 use rules::raw::{self, WordsError};
 use rules::{Move, Moves, Position};
 
-use crate::boundary::{Result, answer, fits, output, read, status};
+use crate::boundary::{Result, answer, each, fits, output, read, status};
 use crate::position::{kalah_position, load};
 use crate::rule_set::small;
 use crate::status::kalah_status::{self, *};
@@ -168,6 +168,17 @@ fn arrays<const N: usize>(count: usize, are_null: [bool; N]) -> Result {
     if count > 0 && are_null.contains(&true) { Err(KALAH_ERR_NULL) } else { Ok(()) }
 }
 
+/// Runs the body of an entry point for such arrays, which may panic.
+#[cfg(feature = "search")]
+pub(crate) fn many<const N: usize>(
+    count: usize,
+    are_null: [bool; N],
+    body: impl FnOnce() -> Result<kalah_status>,
+) -> kalah_status {
+    let run = || arrays(count, are_null).and_then(|()| body());
+    answer(KALAH_ERR_INTERNAL, || Ok(run().unwrap_or_else(|error| error)))
+}
+
 /// The legal moves of each of `count` positions, as `kalah_position_legal_moves`. `statuses` and what is returned are
 /// as with `kalah_position_apply_many`; elements that fail get no moves.
 #[unsafe(no_mangle)]
@@ -180,23 +191,14 @@ pub unsafe extern "C" fn kalah_position_legal_moves_many(
     if let Err(error) = arrays(count, [positions.is_null(), moves.is_null()]) {
         return error;
     }
-    let mut first = KALAH_OK;
-    for i in 0..count {
-        // SAFETY: not NULL, and `i` is less than the number of elements that the caller says there are.
-        let one = unsafe {
+    // SAFETY: not NULL, and `i` is less than the number of elements that the caller says there are.
+    unsafe {
+        each(count, statuses, |i| {
             let found = legal_moves(positions.add(i));
             moves.add(i).write(found.unwrap_or(0));
-            found.err().unwrap_or(KALAH_OK)
-        };
-        if !statuses.is_null() {
-            // SAFETY: as above.
-            unsafe { statuses.add(i).write(one) };
-        }
-        if first == KALAH_OK {
-            first = one;
-        }
+            found.map(|_| ())
+        })
     }
-    first
 }
 
 /// The number of sequences of exactly `depth` legal plies from a position on, for checks and measurements: it takes

@@ -97,6 +97,17 @@ pub(crate) unsafe fn load(position: *const kalah_position) -> Result<Position> {
     Position::from_words(*position.words()?).ok_or(KALAH_ERR_POSITION)
 }
 
+/// The same, looked at in full: for what goes on from it, and must be able to rely on it.
+///
+/// # Safety
+/// As [`read`].
+#[cfg(feature = "std")]
+pub(crate) unsafe fn load_sound(position: *const kalah_position) -> Result<Position> {
+    // SAFETY: as promised.
+    let position = unsafe { load(position) }?;
+    if position.is_sound() { Ok(position) } else { Err(KALAH_ERR_POSITION) }
+}
+
 pub(crate) fn seat(number: u32, rules: &Rules) -> Result<Seat> {
     let seat = u8::try_from(number).ok().filter(|&seat| seat < rules.players()).and_then(Seat::new);
     seat.ok_or(KALAH_ERR_NO_SUCH_SEAT)

@@ -82,6 +82,43 @@ pub enum kalah_status {
     KALAH_ERR_FORMAT = 80,
     /// The bytes are not those of any position.
     KALAH_ERR_BYTES = 81,
+
+    /// Not for this number of players: only games of 2 are solved.
+    KALAH_ERR_SEARCH_PLAYERS = 100,
+    /// More than 7 pits a side: such boards are not solved.
+    KALAH_ERR_SEARCH_PITS = 101,
+    /// More than 127 seeds in the pits: such positions are not solved.
+    KALAH_ERR_SEARCH_SEEDS = 102,
+    /// Position, endgame table and solver are for different rules.
+    KALAH_ERR_OTHER_RULES = 103,
+    /// With majority_end only win, draw or loss is solved, not the margin.
+    KALAH_ERR_MAJORITY_MARGIN = 104,
+    /// The transposition table is too small to tell all positions apart.
+    KALAH_ERR_MEMORY = 105,
+    /// It takes more memory than the limit allows.
+    KALAH_ERR_LIMIT = 106,
+    /// The system does not give a file, memory or threads.
+    KALAH_ERR_SYSTEM = 107,
+    /// There is no such file or directory.
+    KALAH_ERR_NO_FILE = 108,
+    /// The file is no endgame table.
+    KALAH_ERR_NOT_A_TABLE = 109,
+    /// The endgame table is damaged or ends too soon.
+    KALAH_ERR_TABLE_DAMAGED = 110,
+    /// The caller's function stopped it before it was done.
+    KALAH_ERR_CANCELLED = 111,
+    /// The endgame table does not have the position.
+    KALAH_ERR_NOT_IN_TABLE = 112,
+    /// More than 256 threads.
+    KALAH_ERR_THREADS = 113,
+    /// There is no such question.
+    KALAH_ERR_QUESTION = 114,
+    /// The solver or player is at work already.
+    KALAH_ERR_BUSY = 115,
+    /// There is no such level.
+    KALAH_ERR_LEVEL = 116,
+    /// No limit of nodes, time or plies is given.
+    KALAH_ERR_BUDGET = 117,
 }
 
 use kalah_status::*;
@@ -93,7 +130,7 @@ pub extern "C" fn kalah_status_message(status: i32) -> *const c_char {
     boundary::answer(c"".as_ptr(), || Ok(message(status).as_ptr()))
 }
 
-fn message(status: i32) -> &'static CStr {
+pub(crate) fn message(status: i32) -> &'static CStr {
     macro_rules! messages {
         ($($name:ident $message:literal)+) => {
             match status {
@@ -134,6 +171,24 @@ fn message(status: i32) -> &'static CStr {
         KALAH_ERR_SYNTAX c"The text does not follow its grammar."
         KALAH_ERR_FORMAT c"The bytes are in a format that this version of the library does not know."
         KALAH_ERR_BYTES c"The bytes are not those of any position."
+        KALAH_ERR_SEARCH_PLAYERS c"Not for this number of players: only games of 2 are solved."
+        KALAH_ERR_SEARCH_PITS c"More than 7 pits a side: such boards are not solved."
+        KALAH_ERR_SEARCH_SEEDS c"More than 127 seeds in the pits: such positions are not solved."
+        KALAH_ERR_OTHER_RULES c"Position, endgame table and solver are for different rules."
+        KALAH_ERR_MAJORITY_MARGIN c"With majority_end only win, draw or loss is solved, not the margin."
+        KALAH_ERR_MEMORY c"The transposition table is too small to tell all positions apart."
+        KALAH_ERR_LIMIT c"It takes more memory than the limit allows."
+        KALAH_ERR_SYSTEM c"The system does not give a file, memory or threads."
+        KALAH_ERR_NO_FILE c"There is no such file or directory."
+        KALAH_ERR_NOT_A_TABLE c"The file is no endgame table."
+        KALAH_ERR_TABLE_DAMAGED c"The endgame table is damaged or ends too soon."
+        KALAH_ERR_CANCELLED c"The caller's function stopped it before it was done."
+        KALAH_ERR_NOT_IN_TABLE c"The endgame table does not have the position."
+        KALAH_ERR_THREADS c"More than 256 threads."
+        KALAH_ERR_QUESTION c"There is no such question."
+        KALAH_ERR_BUSY c"The solver or player is at work already."
+        KALAH_ERR_LEVEL c"There is no such level."
+        KALAH_ERR_BUDGET c"No limit of nodes, time or plies is given."
     }
 }
 

@@ -12,7 +12,7 @@ use crate::status::kalah_status;
 /// The size of `kalah_error.message`, its NUL included.
 pub const KALAH_ERROR_MESSAGE_SIZE: usize = 496;
 
-/// Why a text cannot be read, and where. A plain value.
+/// Why something was not done, and where in a text. A plain value.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct kalah_error {
@@ -20,7 +20,8 @@ pub struct kalah_error {
     pub status: i32,
     /// 0.
     pub reserved: u32,
-    /// The byte of the text, from 0, where it went wrong; its length if something is missing at the end.
+    /// The byte of the text, from 0, where it went wrong; its length if something is missing at the end. 0 if there was
+    /// no text to read.
     pub offset: u64,
     /// What is wrong, in English, for people: it names what was given and what is allowed. Ends with a NUL.
     pub message: [c_char; KALAH_ERROR_MESSAGE_SIZE],
@@ -76,7 +77,7 @@ pub(crate) unsafe fn parse<T, E: TextError>(
 }
 
 impl kalah_error {
-    fn new(status: kalah_status, offset: usize, what: &dyn Display) -> kalah_error {
+    pub(crate) fn new(status: kalah_status, offset: usize, what: &dyn Display) -> kalah_error {
         let mut message = Message { bytes: [0; KALAH_ERROR_MESSAGE_SIZE], len: 0 };
         // What does not fit is left out.
         let _ = write!(message, "{what}");

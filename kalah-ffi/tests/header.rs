@@ -18,9 +18,12 @@ fn version_macros() -> String {
 #define KALAH_VERSION_PATCH {patch}
 #define KALAH_VERSION_NUMBER {number}
 
-/* Games need memory, which the library without std has not. */
+/* Games need memory, which the library without std has not; tables, solvers and players can be left out of it. */
 #ifndef KALAH_BARE
 #define KALAH_HAS_GAME 1
+#ifndef KALAH_NO_SEARCH
+#define KALAH_HAS_SEARCH 1
+#endif
 #endif"
     )
 }
@@ -31,8 +34,33 @@ fn render() -> String {
     config.after_includes = Some(version_macros());
     let mut header = Vec::new();
     cbindgen::Builder::new().with_config(config).with_crate(root).generate().unwrap().write(&mut header);
-    // One block for neighbours with the same condition.
-    String::from_utf8(header).unwrap().replace("#endif\n\n#if defined(KALAH_HAS_GAME)\n", "\n")
+    tidy(&String::from_utf8(header).unwrap())
+}
+
+/// The same with each condition said once: not again within itself, and not for each of several neighbours.
+fn tidy(header: &str) -> String {
+    let (mut lines, mut open, mut closed) = (Vec::new(), Vec::new(), "");
+    for line in header.lines() {
+        if line.starts_with("#if") {
+            let holds = open.iter().any(|&(condition, _)| condition == line);
+            if !holds && closed == line && lines.ends_with(&["#endif", ""]) {
+                lines.truncate(lines.len() - 2);
+                lines.push("");
+            } else if !holds {
+                lines.push(line);
+            }
+            open.push((line, !holds));
+        } else if line.starts_with("#endif") {
+            let (condition, said) = open.pop().unwrap();
+            if said {
+                lines.push(line);
+                closed = condition;
+            }
+        } else {
+            lines.push(line);
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 #[test]

@@ -133,26 +133,53 @@ fn single(row: &Value) -> String {
     lines
 }
 
-fn perft(row: &Value) -> String {
-    let settings = &row["rules"];
+/// The line of a start with the usual seeds, and that of its rules.
+fn usual_start(settings: &Value) -> String {
     let (pits, seeds) = (settings["pits"].as_u64().unwrap(), settings["seeds"].as_u64().unwrap());
     let side = format!(" {seeds}").repeat(pits as usize) + " 0";
     let sides = side.repeat(settings["players"].as_u64().unwrap() as usize);
-    let mut lines = format!("rules {}\nstart 0 1 15{sides}\n", rules(settings));
+    format!("rules {}\nstart 0 1 15{sides}\n", rules(settings))
+}
+
+fn perft(row: &Value) -> String {
+    let mut lines = usual_start(&row["rules"]);
     for (depth, count) in (1..).zip(row["perft"].as_array().unwrap()) {
         writeln!(lines, "perft {depth} {count}").unwrap();
     }
     lines
 }
 
-#[test]
-fn all_files() {
-    let mut lines: String = rows("games.jsonl").iter().map(game).collect();
-    lines.extend(rows("setups.jsonl").iter().map(single));
-    // Complete games give pits and scores only; games.jsonl has more of that.
-    lines.extend(rows("cases.jsonl").iter().filter(|row| row["pits"].is_null()).map(single));
-    lines.extend(rows("perft.jsonl").iter().map(perft));
+fn values(row: &Value) -> String {
+    let (settings, margin) = (&row["rules"], row["margin"].as_i64().unwrap());
+    let start = usual_start(settings);
+    if settings["majority_end"] == true {
+        return format!("{start}solver 1048576 0\nwins {} {margin}\n", margin.signum());
+    }
+    let mut moves: Vec<(u64, i64)> = row["moves"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(mv, value)| (mv.parse().unwrap(), value.as_i64().unwrap()))
+        .collect();
+    moves.sort_unstable();
+    let moves: String = moves.iter().map(|(_, value)| format!(" {value}")).collect();
+    format!("{start}solver 1048576 0\nmargins {margin}{moves}\n")
+}
 
+/// Whether the long version is wanted: `KALAH_LONG=1 cargo test --release -p kalah-ffi --test vectors`.
+fn long() -> bool {
+    std::env::var_os("KALAH_LONG").is_some()
+}
+
+/// Bounds that a short search proves, or the margins, which takes minutes.
+fn fair(row: &Value) -> String {
+    let sides = numbers(&row["sides"]);
+    let nodes = if long() { 0 } else { 2_000 };
+    format!("start {} 0 15{sides}\nwithin {nodes} {}\n", row["mover"], row["margin"])
+}
+
+/// Tells the program all this.
+fn tell(lines: &str) {
     let program = program(root().join("kalah-ffi/tests/c/replay.c"), Link::Static);
     let mut child =
         Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -162,5 +189,30 @@ fn all_files() {
     let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{errors}");
     assert!(said.starts_with(&format!("{} lines", lines.lines().count())), "{said}");
-    assert!(lines.lines().count() > 30_000, "{said}");
+}
+
+#[test]
+fn rules_and_games() {
+    let mut lines: String = rows("games.jsonl").iter().map(game).collect();
+    lines.extend(rows("setups.jsonl").iter().map(single));
+    // Complete games give pits and scores only; games.jsonl has more of that.
+    lines.extend(rows("cases.jsonl").iter().filter(|row| row["pits"].is_null()).map(single));
+    lines.extend(rows("perft.jsonl").iter().map(perft));
+    assert!(lines.lines().count() > 30_000);
+    tell(&lines);
+}
+
+#[test]
+fn perfect_play() {
+    let rows_of_values = rows("values.jsonl");
+    assert_eq!(rows_of_values.len(), 200);
+    tell(&rows_of_values.iter().map(values).collect::<String>());
+
+    let fair_starts = rows("fairkalah.jsonl");
+    assert_eq!(fair_starts.len(), 254);
+    assert!(fair_starts.iter().all(|row| row["rules"] == fair_starts[0]["rules"]));
+    let seeds_in_table = if long() { 20 } else { 10 };
+    let mut lines = format!("rules {}\nsolver 268435456 {seeds_in_table}\n", rules(&fair_starts[0]["rules"]));
+    lines.extend(fair_starts.iter().map(fair));
+    tell(&lines);
 }

@@ -277,6 +277,109 @@ static void games(const kalah_position *position)
     free(text);
 }
 
+/* Perfect play, with limits so small that nothing takes long; tables, solvers and players take each other's place. */
+static kalah_table *table;
+static kalah_solver *solver;
+static kalah_player *player;
+
+static int32_t stop_at_random(void *user)
+{
+    (void)user;
+    return below(4) == 0;
+}
+
+static void new_search(const kalah_rules *rules)
+{
+    kalah_error *error = below(2) ? room(sizeof *error) : NULL;
+    kalah_status status = KALAH_OK;
+    uint64_t size, limit = below(1u << 16);
+    kalah_table *built = NULL;
+    kalah_solver *made = NULL;
+    kalah_player *person = NULL;
+    unsigned char *bytes = room(200);
+    switch (below(4)) {
+    case 0:
+        status = kalah_table_size(rules, number(130), &size, below(2) ? &limit : NULL, error);
+        break;
+    case 1:
+        status = kalah_table_build(rules, number(12), limit, number(2) % 300, NULL, NULL, &built, error);
+        if (status == KALAH_OK) {
+            kalah_table_free(table);
+            table = built;
+        }
+        break;
+    case 2:
+        status = kalah_solver_new(rules, below(2) ? table : NULL, 1 + limit, 1, &made, error);
+        if (status == KALAH_OK) {
+            kalah_solver_free(solver);
+            solver = made;
+        }
+        break;
+    default:
+        status = kalah_player_new(number(KALAH_MAX_LEVEL), bits(), below(2) ? table : NULL, 1 + limit, &person, error);
+        if (status == KALAH_OK) {
+            kalah_player_free(player);
+            player = person;
+        }
+        break;
+    }
+    CHECK(status != KALAH_ERR_INTERNAL);
+    CHECK(status == KALAH_OK || error == NULL || (error->status == status && strlen(error->message) > 0));
+    status = kalah_table_open((const char *)bytes, below(200), number(127), limit, &built, error);
+    CHECK(status != KALAH_OK && status != KALAH_ERR_INTERNAL);
+    free(bytes);
+    free(error);
+}
+
+static void asking(const kalah_position *position)
+{
+    kalah_position again = some_position();
+    size_t count = below(20), length, i;
+    kalah_position *positions = room(count * sizeof *positions);
+    int32_t *margins = room(count * sizeof *margins);
+    int32_t margin;
+    uint32_t *masks = room(count * sizeof *masks), best;
+    uint8_t *move = room(count);
+    kalah_status *statuses = below(2) ? room(count * sizeof *statuses) : NULL, status = KALAH_OK;
+    kalah_task *task = room(sizeof *task);
+    kalah_budget *budget = room(sizeof *budget);
+    kalah_solution *solution = room(sizeof *solution);
+    kalah_choice *choice = room(sizeof *choice);
+    kalah_values *values = room(sizeof *values);
+    for (i = 0; i < count; i++) {
+        positions[i] = below(2) ? some_position() : again;
+    }
+    memset(task->reserved, 0, sizeof task->reserved);
+    task->question = (uint8_t)number(2);
+    task->nodes = 1 + below(200);
+    task->progress = NULL;
+    memset(budget->reserved, 0, sizeof budget->reserved);
+    budget->nodes = 1 + below(100);
+    budget->plies = (uint8_t)below(4);
+    budget->stop = below(50) == 0 ? stop_at_random : NULL;
+    switch (below(8)) {
+    case 0: status = kalah_table_probe(table, position, &margin); break;
+    case 1: status = kalah_table_best_moves(table, position, &best); break;
+    case 2: status = kalah_table_probe_many(table, positions, count, margins, statuses); break;
+    case 3: status = kalah_table_best_moves_many(table, positions, count, masks, statuses); break;
+    case 4: status = kalah_player_choose(player, position, budget, choice); break;
+    case 5: status = kalah_player_values(player, position, budget, values); break;
+    case 6: status = kalah_player_choose_many(player, positions, count, budget, move, statuses); break;
+    default: status = kalah_solver_solve(solver, position, task, solution, move, count, &length, NULL); break;
+    }
+    CHECK(status != KALAH_ERR_INTERNAL);
+    free(values);
+    free(choice);
+    free(solution);
+    free(budget);
+    free(task);
+    free(statuses);
+    free(move);
+    free(masks);
+    free(margins);
+    free(positions);
+}
+
 int main(int count, char **arguments)
 {
     long calls = count > 1 ? atol(arguments[1]) : 1000000, call;
@@ -284,15 +387,20 @@ int main(int count, char **arguments)
     for (call = 0; call < calls; call++) {
         kalah_rules rules = some_rules();
         kalah_position position = some_position();
-        switch (below(6)) {
+        switch (below(8)) {
         case 0: texts(&position, &rules); break;
         case 1: moves(&position); break;
         case 2: many(); break;
         case 3: questions(&position); break;
         case 4: set_ups(&position, &rules); break;
+        case 5: new_search(&rules); break;
+        case 6: asking(&position); break;
         default: games(&position); break;
         }
     }
+    kalah_player_free(player);
+    kalah_solver_free(solver);
+    kalah_table_free(table);
     printf("%ld random calls, %ld checks\n", calls, checks);
     return 0;
 }

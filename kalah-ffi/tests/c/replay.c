@@ -10,6 +10,10 @@
  *     resign SEAT OVER SWEPT...
  *     outcome SCORE... RANK...
  *     perft DEPTH COUNT
+ *     solver MEMORY SEEDS                     a solver for the rules, with an endgame table of so many seeds (0: none)
+ *     margins MARGIN VALUE...                 the margin, and that of each legal move
+ *     wins SIGN MARGIN                        1, 0 or -1: who wins, where the margin is not solved
+ *     within NODES MARGIN                     bounds on the margin after so many nodes (0: the margin itself)
  */
 
 #include "check.h"
@@ -142,6 +146,80 @@ static void outcome(void)
     }
 }
 
+static kalah_solver *solver;
+
+static void new_solver(void)
+{
+    uint64_t memory = (uint64_t)number();
+    uint32_t seeds = (uint32_t)number();
+    kalah_table *table = NULL;
+    kalah_solver_free(solver);
+    if (seeds > 0) {
+        CHECK_OK(kalah_table_build(&rules, seeds, UINT64_C(1) << 32, 0, NULL, NULL, &table, NULL));
+    }
+    CHECK_OK(kalah_solver_new(&rules, table, memory, 1, &solver, NULL));
+    kalah_table_free(table);
+}
+
+static kalah_solution solve(kalah_question question, uint64_t nodes, uint8_t *line, size_t capacity, size_t *length)
+{
+    kalah_task task = {0};
+    kalah_solution solution;
+    task.question = question;
+    task.nodes = nodes;
+    CHECK_OK(kalah_solver_solve(solver, &position, &task, &solution, line, capacity, length, NULL));
+    CHECK(solution.legal == kalah_position_legal_moves(&position));
+    return solution;
+}
+
+static void margins(void)
+{
+    uint8_t line[500];
+    size_t length = 0, i;
+    kalah_solution solution = solve(KALAH_QUESTION_MOVES, 0, line, sizeof line, &length);
+    kalah_position end = position;
+    kalah_outcome came_to;
+    int32_t margin = (int32_t)number();
+    uint32_t move;
+    CHECK(solution.margin.low == margin && solution.margin.high == margin && solution.stopped == KALAH_STOP_NONE);
+    for (move = 0; move < KALAH_MAX_MOVES; move++) {
+        kalah_bounds bounds = solution.moves[move];
+        if (solution.legal >> move & 1) {
+            CHECK(bounds.low == number() && bounds.low == bounds.high);
+            CHECK((bounds.low == margin) == (solution.best >> move & 1));
+        }
+    }
+    CHECK(length <= sizeof line);
+    for (i = 0; i < length; i++) {
+        CHECK_OK(kalah_position_apply(&end, line[i], &end));
+    }
+    CHECK_OK(kalah_position_outcome(&end, &came_to));
+    CHECK(came_to.margins[kalah_position_turn(&position)] == margin);
+    /* A best move is known without asking for all. */
+    CHECK((solve(KALAH_QUESTION_MARGIN, 0, NULL, 0, NULL).best & solution.best) != 0 || solution.legal == 0);
+}
+
+static void wins(void)
+{
+    kalah_task task = {0};
+    kalah_solution solution = solve(KALAH_QUESTION_OUTCOME, 0, NULL, 0, NULL);
+    kalah_bounds bounds = solution.margin;
+    int32_t sign = (int32_t)number(), margin = (int32_t)number();
+    CHECK((bounds.low > 0) - (bounds.low < 0) == sign && (bounds.high > 0) - (bounds.high < 0) == sign);
+    CHECK(bounds.low <= margin && margin <= bounds.high);
+    CHECK_STATUS(KALAH_ERR_MAJORITY_MARGIN,
+                 kalah_solver_solve(solver, &position, &task, &solution, NULL, 0, NULL, NULL));
+}
+
+static void within(void)
+{
+    uint64_t nodes = (uint64_t)number();
+    kalah_solution solution = solve(KALAH_QUESTION_MARGIN, nodes, NULL, 0, NULL);
+    int32_t margin = (int32_t)number();
+    CHECK(solution.margin.low <= margin && margin <= solution.margin.high);
+    CHECK(nodes > 0 || solution.margin.low == solution.margin.high);
+}
+
 int main(void)
 {
     static char line[4096];
@@ -170,6 +248,14 @@ int main(void)
         } else if (strcmp(command, "perft") == 0) {
             uint32_t depth = (uint32_t)number();
             CHECK(kalah_position_perft(&position, depth) == (uint64_t)number());
+        } else if (strcmp(command, "solver") == 0) {
+            new_solver();
+        } else if (strcmp(command, "margins") == 0) {
+            margins();
+        } else if (strcmp(command, "wins") == 0) {
+            wins();
+        } else if (strcmp(command, "within") == 0) {
+            within();
         } else {
             fprintf(stderr, "no such command: %s\n", command);
             return 1;
@@ -179,6 +265,7 @@ int main(void)
             return 1;
         }
     }
+    kalah_solver_free(solver);
     printf("%ld lines, %ld checks\n", lines, checks);
     return 0;
 }

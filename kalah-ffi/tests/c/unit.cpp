@@ -81,8 +81,8 @@ static void positions()
     FAILS(KALAH_ERR_POSITION, kalah::Position{kalah_position{}});
     CHECK(FAILS(KALAH_ERR_SYNTAX, kalah::Position{"2x1x4 4/x 4/0 1"}) == 8u);
     FAILS(KALAH_ERR_LENGTH, kalah::Position::from_bytes({}));
-    FAILS(KALAH_ERR_SYNTAX, kalah::Position::from_kgp(next.rules(), ""));
-    FAILS(KALAH_ERR_CELLS, kalah::Position(next.rules(), {1, 2, 3}, 0));
+    FAILS(KALAH_ERR_SYNTAX, kalah::Position::from_kgp(start.rules(), ""));
+    FAILS(KALAH_ERR_CELLS, kalah::Position(start.rules(), {1, 2, 3}, 0));
 }
 
 static void games()
@@ -105,10 +105,103 @@ static void games()
     CHECK(kalah::Game{moved.position()}.plies() == 0);
 }
 
-int main()
+static void tables(const std::string &folder)
 {
+    const kalah::Rules rules{2, 6, 4};
+    const kalah::Position position{"2x6x4 0,0,0,1,0,1/20 2,0,1,0,0,3/20 1"};
+    const kalah::Table table{rules, 8, 1 << 20};
+    CHECK(kalah::Table::size(rules, 8).table == 119965 && kalah::Table::size(rules, 8).building > 119965);
+    CHECK(table.seeds() == 8 && table.rules().text() == "2x6x1");
+    CHECK(table.probe(position) == -4 && !table.probe(kalah::Position{rules}));
+    CHECK(table.best_moves(position)->bits() == 40 && !table.best_moves(kalah::Position{rules}));
+    const std::string path = folder + "/cpp.table";
+    table.save(path);
+    const kalah::Table read = kalah::Table::open(path, 1 << 20);
+    CHECK(read.probe(position) == -4 && kalah::Table::open(path, 1 << 20, 5).seeds() == 5);
+    std::remove(path.c_str());
+    CHECK(!FAILS(KALAH_ERR_NO_FILE, kalah::Table::open(path, 1 << 20)));
+    FAILS(KALAH_ERR_NO_FILE, table.save(folder + "/no/where"));
+    FAILS(KALAH_ERR_LIMIT, kalah::Table(rules, 20, 1000));
+    FAILS(KALAH_ERR_SEARCH_PITS, kalah::Table::size(kalah::Rules(2, 8, 1), 1));
+    int calls = 0;
+    FAILS(KALAH_ERR_CANCELLED, kalah::Table(rules, 20, 1 << 30, 1, [&](const kalah_table_progress &progress) {
+              return ++calls == 1 && progress.all == 225332381;
+          }));
+    CHECK(calls == 1);
+    bool thrown = false;
+    try {
+        kalah::Table(rules, 20, 1 << 30, 2, [](const kalah_table_progress &) -> bool { throw 7; });
+    } catch (int seven) {
+        thrown = seven == 7;
+    }
+    CHECK(thrown);
+}
+
+static void solvers()
+{
+    const kalah::Rules rules{2, 6, 2};
+    const kalah::Position start{rules};
+    const kalah::Table table{rules, 8, 1 << 20};
+    kalah::Solver solver{rules, &table};
+    const kalah::Solution margin = solver.solve(start);
+    CHECK(margin.exact() == 6 && margin.best_moves().contains(4) && margin.line.empty());
+    kalah_task task{};
+    task.question = KALAH_QUESTION_MOVES;
+    const kalah::Solution solution = solver.solve(start, task, 100);
+    CHECK(solution.exact() == 6 && solution.moves[0].low == -14 && solution.best == 16 && solution.line[0] == 4);
+    kalah::Position end = start;
+    for (const kalah::Move move : solution.line) {
+        end = end.apply(move);
+    }
+    CHECK(end.outcome()->margins[0] == 6 && solver.solve(start, task, 2).line.size() == 2);
+    FAILS(KALAH_ERR_OTHER_RULES, solver.solve(kalah::Position{kalah::Rules{"2x6x2:capture=always"}}));
+    FAILS(KALAH_ERR_SEARCH_PLAYERS, kalah::Solver{kalah::Rules(3, 2, 2)});
+
+    /* A board that takes longer. */
+    const kalah::Position large{kalah::Rules{2, 6, 4}};
+    int calls = 0;
+    const kalah::Solution stopped =
+        solver.solve(large, task, 5, [&](const kalah_solver_progress &) { return ++calls == 2; });
+    CHECK(calls == 2 && stopped.stopped == KALAH_STOP_CANCELLED && !stopped.exact() && stopped.line.empty());
+    CHECK(stopped.margin.low <= 8 && stopped.margin.high >= 8);
+    bool thrown = false;
+    try {
+        solver.solve(large, task, 0, [](const kalah_solver_progress &) -> bool { throw 7; });
+    } catch (int seven) {
+        thrown = seven == 7;
+    }
+    CHECK(thrown);
+    kalah::Solver moved = std::move(solver);
+    CHECK(moved.solve(start).exact() == 6);
+}
+
+static void players()
+{
+    const kalah::Position start{kalah::Rules{2, 6, 4}};
+    kalah::Player player, greedy{2, 7};
+    kalah_budget budget{};
+    budget.nodes = 1000;
+    const kalah_choice choice = player.choose(start, budget);
+    CHECK(start.legal_moves().contains(choice.move) && choice.nodes <= 1000);
+    CHECK(start.legal_moves().contains(greedy.choose(start, budget).move));
+    const kalah_values values = player.values(start, budget);
+    CHECK(values.count == 6 && values.order[0] < 6);
+    int calls = 0;
+    budget.nodes = 0;
+    CHECK(player.choose(start, budget, [&] { return ++calls == 2; }).stopped == KALAH_STOP_CANCELLED && calls == 2);
+    FAILS(KALAH_ERR_BUDGET, player.choose(start, budget));
+    FAILS(KALAH_ERR_GAME_OVER, greedy.choose(start.resign(0), kalah_budget{5, 0, nullptr, nullptr, 0, {}}));
+    FAILS(KALAH_ERR_LEVEL, kalah::Player{KALAH_MAX_LEVEL + 1});
+}
+
+int main(int count, char **arguments)
+{
+    CHECK(count == 2);
     rules();
     positions();
     games();
+    tables(arguments[1]);
+    solvers();
+    players();
     std::printf("%ld checks\n", checks);
 }

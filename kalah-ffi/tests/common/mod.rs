@@ -32,8 +32,13 @@ pub(crate) fn libraries() -> &'static Path {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut build = Command::new(cargo);
         build.args(["build", "--quiet", "-p", "kalah-ffi", "--target-dir"]).arg(target).current_dir(root());
+        // As the tests themselves are built.
+        let profile = if cfg!(debug_assertions) { "debug" } else { "release" };
+        if profile == "release" {
+            build.arg("--release");
+        }
         succeeds(&mut build);
-        target.join("debug")
+        target.join(profile)
     })
 }
 
