@@ -206,6 +206,9 @@ proptest! {
         prop_assert!(part.stopped.is_none() || part.stopped == Some(Stop::Nodes));
         prop_assert_eq!(part.stopped.is_none(), part.moves == whole.moves);
         prop_assert!(part.margin.contains(exact(whole.margin)));
+        // What is known of the moves is known of the margin.
+        prop_assert!(part.moves.iter().map(|(_, bounds)| bounds.low).max() <= Some(part.margin.low));
+        prop_assert!(part.moves.iter().map(|(_, bounds)| bounds.high).max() >= Some(part.margin.high));
         for (part, whole) in part.moves.iter().zip(&whole.moves) {
             prop_assert!(part.1.contains(exact(whole.1)), "{part:?}, {whole:?}");
         }

@@ -161,8 +161,12 @@ impl Solver {
         let show = |bounds: Bounds| if majority { bounds.outcome_only(root.total()) } else { bounds };
         let after = |mv| prover.after(&root, mv).map(|(_, bounds)| (mv, show(bounds)));
         let moves: Vec<_> = root.legal_moves().into_iter().filter_map(after).collect();
+        // The margin is that of the best move.
+        let most = |a: Bounds, b: Bounds| Bounds { low: a.low.max(b.low), high: a.high.max(b.high) };
+        let best = moves.iter().map(|&(_, bounds)| bounds).reduce(most);
+        let margin = show(prover.bounds(&root));
         Ok(Solution {
-            margin: show(prover.bounds(&root)),
+            margin: best.map_or(margin, |best| margin.and(best)),
             moves,
             line,
             nodes: prover.nodes,
