@@ -1,0 +1,9 @@
+"""How hypothesis searches: the same examples every time, or with HYPOTHESIS_PROFILE=search others, and more of them."""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("fixed", derandomize=True, deadline=None, database=None, max_examples=100)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
