@@ -143,13 +143,13 @@ impl Player {
     /// Begins anew with another seed: from now on it plays as a new player with this seed does.
     ///
     /// ```
-    /// use kalah::Position;
     /// use kalah::search::{Budget, Level, Player};
+    /// use kalah::{Position, Rules};
+    /// let (start, budget) = (Position::new(Rules::standard()), Budget::nodes(1));
     /// let mut player = Player::builder().level(Level::RANDOM).seed(5).build()?;
-    /// let moves = [(); 9].map(|()| player.choose(&Position::default(), &Budget::nodes(1)).map(|choice| choice.mv));
+    /// let moves = [(); 9].map(|()| player.choose(&start, &budget).map(|choice| choice.mv));
     /// player.reseed(5);
-    /// let again = [(); 9].map(|()| player.choose(&Position::default(), &Budget::nodes(1)).map(|choice| choice.mv));
-    /// assert_eq!(moves, again);
+    /// assert_eq!([(); 9].map(|()| player.choose(&start, &budget).map(|choice| choice.mv)), moves);
     /// # Ok::<(), kalah::search::PlayerError>(())
     /// ```
     pub fn reseed(&mut self, seed: u64) {
