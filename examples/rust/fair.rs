@@ -14,7 +14,7 @@ use kalah_examples::start::rules_help;
 /// Find starts that best play makes a draw, among those that differ from the usual start by a few moved seeds.
 ///
 /// Each fair start is written as a position text on a line of its own, the number of them last. FairKalah's 254 are
-/// those of the usual settings; they take some 20 minutes on two cores.
+/// those of the usual settings; they take about half an hour on one core.
 #[derive(Parser)]
 #[command(name = "fair", version)]
 struct Args {

@@ -20,6 +20,7 @@ const MOST_MANY: f64 = 1.1;
 /// As `kalah_position`.
 type Value = [u64; 12];
 
+// SAFETY: as POSIX declares them.
 unsafe extern "C" {
     fn dlopen(file: *const c_char, flags: c_int) -> *mut c_void;
     fn dlsym(library: *mut c_void, name: *const c_char) -> *mut c_void;
