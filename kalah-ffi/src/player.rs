@@ -14,7 +14,7 @@ use crate::status::kalah_status::{self, *};
 use crate::table::{kalah_table, table};
 use crate::text::kalah_error;
 use crate::version::KALAH_MAX_MOVES;
-use crate::watch::{Alone, microseconds, shared, watched};
+use crate::watch::{Alone, shared, watched};
 
 /// The strongest level of a player; 1 is the weakest.
 pub const KALAH_MAX_LEVEL: u32 = 9;
@@ -127,12 +127,12 @@ pub struct kalah_values {
 const _: () = assert!(size_of::<kalah_values>() == 192);
 
 impl kalah_choice {
-    fn new(choice: &Choice, pits: u8) -> kalah_choice {
+    fn new(choice: &Choice, microseconds: u64, pits: u8) -> kalah_choice {
         kalah_choice {
             r#move: choice.mv.index(pits).into(),
             margin: choice.margin,
             nodes: choice.nodes,
-            microseconds: microseconds(choice.elapsed),
+            microseconds,
             proven: choice.proven.into(),
             plies: choice.plies,
             stopped: stop(choice.stopped) as u8,
@@ -142,12 +142,12 @@ impl kalah_choice {
 }
 
 impl kalah_values {
-    fn new(values: &Values, pits: u8) -> kalah_values {
+    fn new(values: &Values, microseconds: u64, pits: u8) -> kalah_values {
         let mut answer = kalah_values {
             moves: [kalah_value::default(); KALAH_MAX_MOVES],
             order: [0; KALAH_MAX_MOVES],
             nodes: values.nodes,
-            microseconds: microseconds(values.elapsed),
+            microseconds,
             count: values.moves.len() as u8,
             plies: values.plies,
             stopped: stop(values.stopped) as u8,
@@ -213,7 +213,7 @@ pub unsafe extern "C" fn kalah_player_free(player: *mut kalah_player) {
     unsafe { take_back(player) };
 }
 
-/// Lets a player work within a budget of the caller's.
+/// Lets a player work within a budget of the caller's, and says in microseconds how long it did.
 ///
 /// # Safety
 /// Player and budget are NULL or the caller's.
@@ -221,7 +221,7 @@ unsafe fn within<T: Send>(
     player: *mut kalah_player,
     budget: *const kalah_budget,
     work: impl FnOnce(&mut Player, &Budget) -> T + Send,
-) -> Result<T> {
+) -> Result<(T, u64)> {
     // SAFETY: as promised.
     let (player, given) = unsafe { (handed_out(player)?, *read(budget)?) };
     if given.reserved != [0; 7] {
@@ -239,7 +239,7 @@ unsafe fn within<T: Send>(
         budget = budget.or_time(Duration::from_millis(given.milliseconds));
     }
     // SAFETY: the caller's function, with what belongs to it.
-    let stop = given.stop.map(|stop| move || unsafe { stop(given.user) != 0 });
+    let stop = given.stop.map(|stop| move |_| unsafe { stop(given.user) != 0 });
     let work = |player: &mut Player| watched(&cancel, stop, || work(player, &budget));
     player.0.with(work)?.map_err(|_| KALAH_ERR_SYSTEM)
 }
@@ -255,13 +255,13 @@ pub unsafe extern "C" fn kalah_player_choose(
     status(|| {
         let choice = output(choice)?;
         // SAFETY: NULL or the caller's player, position and budget.
-        let (position, chosen) = unsafe {
+        let (position, (chosen, microseconds)) = unsafe {
             let position = load_sound(position)?;
             (position, within(player, budget, |player, budget| player.choose(&position, budget))?)
         };
         let chosen = chosen.ok_or(KALAH_ERR_GAME_OVER)?;
         // SAFETY: not NULL; the caller has room for it there.
-        unsafe { choice.write(kalah_choice::new(&chosen, position.rules().pits())) };
+        unsafe { choice.write(kalah_choice::new(&chosen, microseconds, position.rules().pits())) };
         Ok(())
     })
 }
@@ -277,12 +277,12 @@ pub unsafe extern "C" fn kalah_player_values(
     status(|| {
         let values = output(values)?;
         // SAFETY: NULL or the caller's player, position and budget.
-        let (position, found) = unsafe {
+        let (position, (found, microseconds)) = unsafe {
             let position = load_sound(position)?;
             (position, within(player, budget, |player, budget| player.values(&position, budget))?)
         };
         // SAFETY: not NULL; the caller has room for it there.
-        unsafe { values.write(kalah_values::new(&found, position.rules().pits())) };
+        unsafe { values.write(kalah_values::new(&found, microseconds, position.rules().pits())) };
         Ok(())
     })
 }
@@ -302,7 +302,7 @@ pub unsafe extern "C" fn kalah_player_choose_many(
     // SAFETY: the caller's player, budget and arrays.
     many(count, [positions.is_null(), moves.is_null()], || unsafe {
         let positions = array(positions, count)?;
-        let chosen = within(player, budget, |player, budget| {
+        let (chosen, _) = within(player, budget, |player, budget| {
             let choose = |position: &kalah_position| {
                 let position = load_sound(position)?;
                 let choice = player.choose(&position, budget).ok_or(KALAH_ERR_GAME_OVER)?;

@@ -2,7 +2,6 @@
 
 use core::ffi::c_void;
 use core::time::Duration;
-use std::time::Instant;
 
 use rules::Position;
 use rules::search::{Bounds, Cancel, Progress, Question, Solution, Solver, Stop, Task, USUAL_MEMORY};
@@ -15,7 +14,7 @@ use crate::status::kalah_status::{self, *};
 use crate::table::{kalah_table, table};
 use crate::text::kalah_error;
 use crate::version::KALAH_MAX_MOVES;
-use crate::watch::{Alone, News, microseconds, shared, threads, watched};
+use crate::watch::{Alone, News, shared, threads, watched};
 
 /// What a solver is to find out.
 #[repr(u8)]
@@ -95,11 +94,12 @@ pub struct kalah_solver_progress {
 const _: () = assert!(size_of::<kalah_solver_progress>() == 64);
 
 impl kalah_solver_progress {
+    /// Without the time: it is told to the caller with that.
     fn new(now: Progress, pits: u8) -> kalah_solver_progress {
-        let Progress { margin, mv, at_least, nodes, elapsed, used, .. } = now;
+        let Progress { margin, mv, at_least, nodes, used, .. } = now;
         kalah_solver_progress {
             nodes,
-            microseconds: microseconds(elapsed),
+            microseconds: 0,
             used,
             margin: margin.into(),
             r#move: mv.map_or(KALAH_NOBODY, |mv| mv.index(pits).into()),
@@ -177,14 +177,14 @@ pub struct kalah_solution {
 const _: () = assert!(size_of::<kalah_solution>() == 192);
 
 impl kalah_solution {
-    fn new(solution: &Solution, pits: u8) -> kalah_solution {
+    fn new(solution: &Solution, microseconds: u64, pits: u8) -> kalah_solution {
         let mut answer = kalah_solution {
             margin: solution.margin.into(),
             moves: [kalah_bounds::default(); KALAH_MAX_MOVES],
             legal: 0,
             best: 0,
             nodes: solution.nodes,
-            microseconds: microseconds(solution.elapsed),
+            microseconds,
             stopped: stop(solution.stopped) as u8,
             reserved: [0; 31],
         };
@@ -275,11 +275,12 @@ pub unsafe extern "C" fn kalah_solver_solve(
         // SAFETY: NULL or the caller's solver, position and task.
         let (solver, position, task) = unsafe { (handed_out(solver)?, load_sound(position)?, *read(task)?) };
         let question = task.question()?;
-        let found = solver.0.with(|solver| solve(solver, &position, &task, question, capacity > 0))??;
+        let (found, microseconds) =
+            solver.0.with(|solver| solve(solver, &position, &task, question, capacity > 0))??;
         let pits = position.rules().pits();
         // SAFETY: not NULL; the caller has room for them there.
         unsafe {
-            solution.write(kalah_solution::new(&found, pits));
+            solution.write(kalah_solution::new(&found, microseconds, pits));
             let shown = &found.line[..capacity.min(found.line.len())];
             fill(shown.iter().map(|mv| mv.index(pits)), line, capacity, core::ptr::null_mut())?;
             if let Ok(length) = output(length) {
@@ -298,9 +299,8 @@ fn solve(
     task: &kalah_task,
     question: Question,
     line: bool,
-) -> core::result::Result<Solution, Failure> {
+) -> core::result::Result<(Solution, u64), Failure> {
     let (pits, most) = (position.rules().pits(), i32::from(position.total()));
-    let begin = Instant::now();
     let news = News::new(kalah_solver_progress {
         margin: kalah_bounds { low: -most, high: most },
         r#move: KALAH_NOBODY,
@@ -308,15 +308,15 @@ fn solve(
     });
     let stop = task.progress.map(|progress| {
         let (news, user) = (&news, task.user);
-        move || {
-            let now = kalah_solver_progress { microseconds: microseconds(begin.elapsed()), ..news.latest() };
+        move |microseconds| {
+            let now = kalah_solver_progress { microseconds, ..news.latest() };
             // SAFETY: the caller's function, with what belongs to it.
             unsafe { progress(&now, user) != 0 }
         }
     });
     let (nodes, milliseconds) = (task.nodes, task.milliseconds);
     let cancel = Cancel::new();
-    let found = watched(&cancel, stop, || {
+    let (found, microseconds) = watched(&cancel, stop, || {
         let mut tell = |now| news.tell(kalah_solver_progress::new(now, pits));
         let mut task = Task::new(question).cancel(&cancel).progress(&mut tell);
         if line {
@@ -330,5 +330,5 @@ fn solve(
         }
         solver.solve(position, task)
     })?;
-    Ok(found?)
+    Ok((found?, microseconds))
 }

@@ -1,7 +1,6 @@
 //! Endgame tables: opaque, shared by all threads.
 
 use core::ffi::{c_char, c_void};
-use std::time::Instant;
 
 use rules::search::{BuildProgress, Cancel, Table};
 use rules::{Moves, Position};
@@ -13,7 +12,7 @@ use crate::position::{kalah_position, load};
 use crate::rule_set::kalah_rules;
 use crate::status::kalah_status::{self, *};
 use crate::text::kalah_error;
-use crate::watch::{News, microseconds, shared, threads, watched};
+use crate::watch::{News, shared, threads, watched};
 
 /// An endgame table: the margin under best play of every position of two players with few seeds in the pits. Made by
 /// `kalah_table_build` or `kalah_table_open`, and freed by `kalah_table_free`. It takes a byte for each position.
@@ -105,22 +104,22 @@ pub unsafe extern "C" fn kalah_table_build(
         // SAFETY: NULL or the caller's rules.
         let (rules, threads) = (unsafe { read(rules) }?.load()?, self::threads(threads)?);
         let news = News::new(kalah_table_progress { all: Table::size_for(&rules, seeds)?, ..Default::default() });
-        let (cancel, begin) = (Cancel::new(), Instant::now());
+        let cancel = Cancel::new();
         let stop = progress.map(|progress| {
             let news = &news;
-            move || {
-                let now = kalah_table_progress { microseconds: microseconds(begin.elapsed()), ..news.latest() };
+            move |microseconds| {
+                let now = kalah_table_progress { microseconds, ..news.latest() };
                 // SAFETY: the caller's function, with what belongs to it.
                 unsafe { progress(&now, user) != 0 }
             }
         });
-        let built = watched(&cancel, stop, || {
+        let (built, _) = watched(&cancel, stop, || {
             let mut tell = |now| news.tell(kalah_table_progress::from(now));
             let builder = Table::builder(&rules, seeds).limit(limit).threads(threads);
             builder.cancel(&cancel).progress(&mut tell).build()
-        })??;
+        })?;
         // SAFETY: there is room for the pointer.
-        unsafe { hand_out(kalah_table(built), table) };
+        unsafe { hand_out(kalah_table(built?), table) };
         Ok(())
     };
     // SAFETY: error is the caller's.
@@ -323,7 +322,7 @@ unsafe fn in_chunks<T>(
 
 impl From<BuildProgress> for kalah_table_progress {
     fn from(now: BuildProgress) -> kalah_table_progress {
-        let BuildProgress { seeds, done, all, elapsed, .. } = now;
-        kalah_table_progress { done, all, microseconds: microseconds(elapsed), seeds, reserved: 0 }
+        let BuildProgress { seeds, done, all, .. } = now;
+        kalah_table_progress { done, all, microseconds: 0, seeds, reserved: 0 }
     }
 }

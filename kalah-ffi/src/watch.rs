@@ -6,6 +6,7 @@ use std::panic::resume_unwind;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::thread;
+use std::time::Instant;
 
 use rules::search::Cancel;
 
@@ -23,21 +24,25 @@ const MOST_THREADS: u32 = 256;
 
 /// Does work. If the caller wants to be asked from time to time whether to stop, it is done on another thread while
 /// this one, where the caller's functions belong, asks. What the work has to say about itself it leaves as [`News`].
+/// The caller hears of one clock only: `stop` is told the microseconds since the beginning, and with what was made comes
+/// how long all of it took.
 pub(crate) fn watched<T: Send>(
     cancel: &Cancel,
-    stop: Option<impl FnMut() -> bool>,
+    stop: Option<impl FnMut(u64) -> bool>,
     work: impl FnOnce() -> T + Send,
-) -> io::Result<T> {
-    let Some(mut stop) = stop else { return Ok(work()) };
+) -> io::Result<(T, u64)> {
+    let begin = Instant::now();
+    let elapsed = || u64::try_from(begin.elapsed().as_micros()).unwrap_or(u64::MAX);
+    let Some(mut stop) = stop else { return Ok((work(), elapsed())) };
     thread::scope(|scope| {
         let (sender, receiver) = channel();
         let work = move || drop(sender.send(work()));
         let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
         loop {
             match receiver.recv_timeout(ASK) {
-                Ok(done) => return Ok(done),
+                Ok(done) => return Ok((done, elapsed())),
                 Err(RecvTimeoutError::Timeout) => {
-                    if !cancel.is_cancelled() && stop() {
+                    if !cancel.is_cancelled() && stop(elapsed()) {
                         cancel.cancel();
                     }
                 }
@@ -93,11 +98,6 @@ pub(crate) fn threads(wanted: u32) -> Result<usize> {
         1..=MOST_THREADS => Ok(wanted as usize),
         _ => Err(KALAH_ERR_THREADS),
     }
-}
-
-/// Microseconds, for structs of the header.
-pub(crate) fn microseconds(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// Whether any thread may use it, as the header says.
