@@ -1,5 +1,7 @@
 //! The boundary to C: pointers are followed here, and here panics end.
 
+#[cfg(all(feature = "alloc", not(feature = "std")))]
+use alloc::boxed::Box;
 use core::ptr::NonNull;
 
 use crate::status::kalah_status;
@@ -138,7 +140,7 @@ pub(crate) unsafe fn fill<T: Copy>(
 ///
 /// # Safety
 /// There is room for a pointer at `to`.
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub(crate) unsafe fn hand_out<T>(thing: T, to: NonNull<*mut T>) {
     // SAFETY: as promised.
     unsafe { to.write(Box::into_raw(Box::new(thing))) };
@@ -148,7 +150,7 @@ pub(crate) unsafe fn hand_out<T>(thing: T, to: NonNull<*mut T>) {
 ///
 /// # Safety
 /// The pointer is NULL or was handed out and not taken back, and nobody changes the thing while `'a` lasts.
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub(crate) unsafe fn handed_out<'a, T>(thing: *const T) -> Result<&'a T> {
     // SAFETY: as promised.
     unsafe { thing.as_ref() }.ok_or(kalah_status::KALAH_ERR_NULL)
@@ -158,7 +160,7 @@ pub(crate) unsafe fn handed_out<'a, T>(thing: *const T) -> Result<&'a T> {
 ///
 /// # Safety
 /// The pointer is NULL or was handed out and not taken back, and is not used any more.
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub(crate) unsafe fn take_back<T>(thing: *mut T) {
     status(|| {
         if !thing.is_null() {

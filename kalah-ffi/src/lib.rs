@@ -10,6 +10,9 @@
 // The header says it once for all functions.
 #![allow(clippy::missing_safety_doc)]
 
+#[cfg(all(feature = "alloc", not(feature = "std")))]
+extern crate alloc;
+
 mod boundary;
 #[cfg(feature = "search")]
 mod explain;
@@ -32,7 +35,7 @@ pub mod play;
 
 pub mod events;
 
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub mod game;
 
 #[cfg(feature = "search")]
@@ -47,7 +50,15 @@ pub mod player;
 #[cfg(not(feature = "std"))]
 #[panic_handler]
 fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    // A page would hang in a loop: here its call ends with an exception.
+    #[cfg(target_family = "wasm")]
+    core::arch::wasm32::unreachable();
+    #[cfg(not(target_family = "wasm"))]
     loop {
         core::hint::spin_loop();
     }
 }
+
+#[cfg(all(feature = "alloc", not(feature = "std"), target_family = "wasm"))]
+#[global_allocator]
+static MEMORY: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;

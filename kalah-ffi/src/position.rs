@@ -101,7 +101,7 @@ pub(crate) unsafe fn load(position: *const kalah_position) -> Result<Position> {
 ///
 /// # Safety
 /// As [`read`].
-#[cfg(feature = "std")]
+#[cfg(feature = "alloc")]
 pub(crate) unsafe fn load_sound(position: *const kalah_position) -> Result<Position> {
     // SAFETY: as promised.
     let position = unsafe { load(position) }?;
