@@ -32,8 +32,8 @@
 //!
 //! # How long it takes
 //! On two cores of a server of 2023 (portable build, cold, table and search together, margin and one best move):
-//! Kalah(6,3) 0.2 s, (6,4) 6 s, (6,5) 8 minutes with 11 GiB. Each seed more in all pits takes about 30 times as
-//! long; two seeds more in the table halve the search, and multiply the table by 2.4. What [`Kalah(6,6)`](plan) would
+//! Kalah(6,3) 0.2 s, (6,4) 4 to 5 s, (6,5) 5 minutes with 11 GiB, 8 where memory is slower. Each seed more in all pits
+//! takes 30 to 60 times as long; two seeds more in the table halve the search, and multiply the table by 2.4. What [`Kalah(6,6)`](plan) would
 //! take is written down in [`plan`].
 //!
 //! # Stability
