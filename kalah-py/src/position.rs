@@ -229,6 +229,15 @@ impl Position {
         self.0.resign(seat).map(Position).map_err(|error| errors::resignation(seat, error, &self.0))
     }
 
+    /// As resign, with how the game ended by it; None if the others play on.
+    fn resign_with_events<'py>(&self, seat: &Bound<'py, PyAny>) -> PyResult<(Position, Option<Bound<'py, PyAny>>)> {
+        let py = seat.py();
+        let seat = numbers::resigning(&self.0, seat)?;
+        let resigned = self.0.resign_with_events(seat);
+        let (next, ending) = resigned.map_err(|error| errors::resignation(seat, error, &self.0))?;
+        Ok((Position(next), ending.map(|ending| values::ending(py, &ending)).transpose()?))
+    }
+
     /// The pits from which a last seed in this pit of this seat captures, as (seat, pit) (rules M6, M9).
     #[pyo3(signature = (pit, seat=None))]
     fn corresponding<'py>(

@@ -73,6 +73,8 @@ def test_resigning() -> None:
     after = start.resign(0)
     assert (after.to_move, after.playing) == (1, (False, True, True))
     over = after.resign(2)
+    assert start.resign_with_events(0) == (after, None)
+    assert after.resign_with_events(2) == (over, kalah.Ending("resignation", (12, 12, 12)))
     assert over.is_over and over.outcome is not None and over.outcome.winner == 1
     refused = [(after, 0, "seat 1 has resigned"), (over, 1, "game is over"), (start, 3, "no seat 3")]
     for position, seat, message in refused:

@@ -390,6 +390,14 @@ class Position:
         Raises ``IllegalMoveError`` if the game is over, or the seat does not exist or is out already.
         """
 
+    def resign_with_events(self, seat: _Int) -> tuple[Position, Ending | None]:
+        """As ``resign``, with how the game ended by it; None if the others play on.
+
+        >>> _, ending = Position(Rules(3, 4, 3)).resign_with_events(1)
+        >>> ending is None
+        True
+        """
+
     def corresponding(self, pit: _Int, seat: _Int | None = None) -> tuple[Cell, ...]:
         """The pits from which a last seed in this pit of this seat captures, as (seat, pit) (rules M6, M9).
 
