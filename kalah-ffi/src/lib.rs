@@ -13,11 +13,11 @@
 #[cfg(all(feature = "alloc", not(feature = "std")))]
 extern crate alloc;
 
-mod boundary;
+pub(crate) mod boundary;
 #[cfg(feature = "search")]
-mod explain;
+pub(crate) mod explain;
 #[cfg(feature = "search")]
-mod watch;
+pub(crate) mod watch;
 
 // In the order of the header, which the blank lines keep.
 

@@ -94,6 +94,8 @@ struct Message {
 impl Write for Message {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for character in text.chars() {
+            // A NUL of the caller's would end the message.
+            let character = if character == '\0' { char::REPLACEMENT_CHARACTER } else { character };
             let mut utf8 = [0; 4];
             let utf8 = character.encode_utf8(&mut utf8).as_bytes();
             let end = self.len + utf8.len();

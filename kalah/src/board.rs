@@ -180,10 +180,10 @@ impl Layout {
     fn place(self, rules: &Rules, turn: Seat, seat: Seat, index: u32) -> (usize, u32, u64) {
         match self {
             Layout::Rows => {
-                let players = u32::from(rules.players());
-                let row = (seat.index() as u32 + players - turn.index() as u32) % players;
+                let (seat, turn) = (seat.index(), turn.index());
+                let row = if seat >= turn { seat - turn } else { seat + usize::from(rules.players()) - turn };
                 let byte = if index == u32::from(rules.pits()) { 7 } else { index & 7 };
-                ((row & 7) as usize, 8 * byte, 0xff)
+                (row & 7, 8 * byte, 0xff)
             }
             Layout::Wide => {
                 let cell = seat.index() as u32 * rules.side_cells() + index;
@@ -217,11 +217,11 @@ impl Rules {
     /// ```
     pub fn corresponding(&self, seat: Seat, pit: Pit) -> impl Iterator<Item = (Seat, Pit)> + use<> {
         let (players, pits) = (u32::from(self.players()), u32::from(self.pits()));
-        let seat = seat.index() as u32;
-        let on_board = seat < players && (pit.index() as u32) < pits && self.capture() != crate::Capture::Never;
+        let on_board =
+            (seat.index() as u32) < players && (pit.index() as u32) < pits && self.capture() != crate::Capture::Never;
         let sides = captured_sides(players, self.capture_from());
         let other = Pit::known(corresponding(pits, pit.index() as u32) & 15);
         let captured = move |away: &u32| on_board && sides >> away & 1 == 1;
-        (1..players).filter(captured).map(move |away| (Seat::known((seat + away) % players), other))
+        (1..players).filter(captured).map(move |away| (seat.away(away, players as u8), other))
     }
 }

@@ -128,8 +128,7 @@ impl Recorder {
 
 impl Log for Recorder {
     fn captured(&mut self, away: u32, pit: u32, seeds: u32) {
-        let players = u32::from(self.sown.rules.players());
-        let seat = Seat::known((self.sown.mover.index() as u32 + away) % players);
+        let seat = self.sown.mover.away(away, self.sown.rules.players());
         if let Some(capture) = self.sown.captures.get_mut(self.captures).filter(|_| seeds > 0) {
             *capture = Some((Cell::Pit(seat, Pit::known(pit)), seeds as u16));
             self.captures += 1;

@@ -198,7 +198,7 @@ impl RuleOption {
     }
 
     fn value(self, options: Options) -> (&'static str, &'static str) {
-        self.values.get(options.get(self) as usize).copied().unwrap_or(self.values[0])
+        self.values.get(options.get(self) as usize).or(self.values.first()).copied().unwrap_or_default()
     }
 
     /// The index of the value with this name.

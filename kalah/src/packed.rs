@@ -119,22 +119,20 @@ impl Position {
     #[must_use]
     pub fn to_bytes(&self) -> PackedPosition {
         let rules = self.rules();
-        let setup = self.to_setup();
+        let [seeds0, seeds1] = rules.seeds().to_le_bytes();
+        let [o0, o1, o2, o3] = rules.options().0.to_le_bytes();
+        let turn = self.turn().index() as u8 | self.phase().number() << 4;
         let width = if self.total() <= 255 { 1 } else { 2 };
-        let mut bytes = [0; PackedPosition::MAX];
-        bytes[0] = VERSION;
-        bytes[1] = rules.players();
-        bytes[2] = rules.pits();
-        bytes[3..5].copy_from_slice(&rules.seeds().to_le_bytes());
-        bytes[5..9].copy_from_slice(&rules.options().0.to_le_bytes());
-        bytes[9] = self.turn().index() as u8 | self.phase().number() << 4;
-        bytes[10] = self.state.playing();
-        bytes[11] = width as u8;
-        let cells = &setup.cells[..rules.cells()];
-        for (to, seeds) in bytes[HEADER..].chunks_exact_mut(width).zip(cells) {
-            to.copy_from_slice(&seeds.to_le_bytes()[..width]);
+        let (players, pits, playing) = (rules.players(), rules.pits(), self.state.playing());
+        let header = [VERSION, players, pits, seeds0, seeds1, o0, o1, o2, o3, turn, playing, width];
+        let cells = self.to_setup().cells.into_iter().take(rules.cells());
+        let cells = cells.flat_map(|seeds| seeds.to_le_bytes().into_iter().take(width.into()));
+        let mut packed = PackedPosition { bytes: [0; PackedPosition::MAX], len: 0 };
+        for (to, byte) in packed.bytes.iter_mut().zip(header.into_iter().chain(cells)) {
+            *to = byte;
+            packed.len += 1;
         }
-        PackedPosition { bytes, len: (HEADER + width * cells.len()) as u8 }
+        packed
     }
 
     /// Reads the bytes of a position: exactly those that [`to_bytes`](Position::to_bytes) writes.

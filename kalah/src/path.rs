@@ -43,7 +43,7 @@ impl Iterator for Path {
     fn next(&mut self) -> Option<Cell> {
         self.left = self.left.checked_sub(1)?;
         loop {
-            self.at = (self.at + 1) % self.rules.cells();
+            self.at = if self.at + 1 < self.rules.cells() { self.at + 1 } else { 0 };
             if self.is_sown() {
                 return Some(self.cell());
             }

@@ -307,9 +307,9 @@ impl Position {
             return Err(MoveError::SwapNotOffered);
         }
         let mut setup = self.to_setup();
-        let side = self.rules.side_cells() as usize;
-        let (first, second) = setup.cells.split_at_mut(side);
-        first.swap_with_slice(&mut second[..side]);
+        let (side, cells) = (self.rules.side_cells() as usize, self.rules.cells());
+        let turned = self.to_setup().cells.into_iter().take(cells).cycle().skip(side);
+        setup.cells.iter_mut().take(cells).zip(turned).for_each(|(cell, seeds)| *cell = seeds);
         setup.turn = if self.turn() == Seat::SOUTH { Seat::NORTH } else { Seat::SOUTH };
         setup.phase = Phase::Play;
         Ok(setup.unsettled().settled())
@@ -339,10 +339,9 @@ impl Position {
             return Err(ResignError::AlreadyOut { seat });
         }
         let mut setup = self.to_setup();
-        setup.playing[seat.index()] = false;
+        setup.playing = core::array::from_fn(|other| setup.playing[other] && other != seat.index());
         if seat == self.turn() {
-            let next = self.turn().index() as u32 + self.state.next(u32::from(players));
-            setup.turn = Seat::known(next % u32::from(players));
+            setup.turn = seat.away(self.state.next(u32::from(players)), players);
         }
         Ok(setup.unsettled().settled())
     }

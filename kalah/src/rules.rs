@@ -76,7 +76,7 @@ pub enum RulesError {
 
 impl RulesError {
     const fn most_pits(players: u8) -> usize {
-        MAX_CELLS / players as usize - 1
+        MAX_CELLS / (if players > 0 { players as usize } else { 1 }) - 1
     }
 }
 

@@ -39,6 +39,11 @@ impl Seat {
         self.0 as usize
     }
 
+    /// The seat so many seats away at a board of so many players. `max(1)` says to the compiler that no division can fail.
+    pub(crate) fn away(self, away: u32, players: u8) -> Seat {
+        Seat::known((u32::from(self.0) + away) % u32::from(players.max(1)))
+    }
+
     /// The seat's name at a board of so many players: South or North with two, else "seat 1" to "seat 4".
     ///
     /// ```

@@ -95,11 +95,9 @@ impl Setup {
     /// The usual start ([B4](crate::rules_text#b4)).
     #[must_use]
     pub fn new(rules: Rules) -> Setup {
-        let side = rules.side_cells() as usize;
-        let mut cells = [0; MAX_CELLS];
-        for side in cells[..rules.cells()].chunks_exact_mut(side) {
-            side[..usize::from(rules.pits())].fill(rules.seeds());
-        }
+        let (side, pits) = (rules.side_cells() as usize, usize::from(rules.pits()));
+        let has_seeds = |cell| cell < rules.cells() && cell % side < pits;
+        let cells = core::array::from_fn(|cell| if has_seeds(cell) { rules.seeds() } else { 0 });
         Setup { rules, cells, turn: Seat::SOUTH, phase: Phase::start(&rules), playing: [true; MAX_PLAYERS] }
     }
 
@@ -132,9 +130,8 @@ impl Setup {
     /// [`SeatIsOut`](SetupError::SeatIsOut).
     pub fn position(&self) -> Result<Position, SetupError> {
         let cells = self.rules.cells();
-        if let Some(beside) = self.cells[cells..].iter().position(|&seeds| seeds > 0) {
-            let cell = cells + beside;
-            return Err(SetupError::SeedsBesideBoard { cell, seeds: self.cells[cell], cells });
+        if let Some((cell, &seeds)) = self.cells.iter().enumerate().skip(cells).find(|&(_, &seeds)| seeds > 0) {
+            return Err(SetupError::SeedsBesideBoard { cell, seeds, cells });
         }
         let total: u32 = self.cells.iter().map(|&seeds| u32::from(seeds)).sum();
         if total == 0 {
@@ -147,7 +144,7 @@ impl Setup {
         if seat.index() >= usize::from(players) {
             return Err(SetupError::NoSuchSeat { seat, players });
         }
-        if !self.playing[seat.index()] {
+        if self.playing.get(seat.index()) != Some(&true) {
             return Err(SetupError::SeatIsOut { seat });
         }
         Ok(self.settled())

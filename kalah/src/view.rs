@@ -62,7 +62,7 @@ impl Position {
 
     /// All sides as this seat sees them: its own first, then the others in the order of sowing.
     pub fn sides_from(&self, seat: Seat) -> impl ExactSizeIterator<Item = Side> + '_ {
-        let players = u32::from(self.rules().players());
-        (0..players).map(move |away| self.side(Seat::known((seat.index() as u32 + away) % players)))
+        let players = self.rules().players();
+        (0..u32::from(players)).map(move |away| self.side(seat.away(away, players)))
     }
 }

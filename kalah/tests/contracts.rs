@@ -78,6 +78,39 @@ fn numbers_are_pinned() {
     assert_eq!(Seat::NORTH.index(), 1);
 }
 
+#[cfg(feature = "serde")]
+#[test]
+fn json_is_pinned() {
+    let position = position("2x1x4:capture=always,swap=on 3/1 4/0 2 swap_offered");
+    let rules = r#"{"players":2,"pits":1,"seeds":4,"capture":"always","swap":true}"#;
+    let rest = r#""sides":[[3,1],[4,0]],"mover":1,"phase":"swap_offered""#;
+    assert_eq!(serde_json::to_string(position.rules()).unwrap(), rules);
+    assert_eq!(serde_json::to_string(&position).unwrap(), format!(r#"{{"rules":{rules},{rest}}}"#));
+    assert_eq!(serde_json::to_string(&[Move::Sow(pit(3)), Move::Swap]).unwrap(), r#"[3,"swap"]"#);
+}
+
+/// The last bytes of the header are a checksum of its own and, through those of the values, of the whole file.
+#[cfg(feature = "search")]
+#[test]
+fn table_files_are_pinned() {
+    const BEGIN: &str = "4b414c4148454e440100000004000000790500000000000005000000";
+    const SUM: &str = "793f7786";
+    let mut file = Vec::new();
+    kalah::search::Table::builder(&Rules::standard(), 4).build().unwrap().write_to(&mut file).unwrap();
+    assert_eq!((hex(&file[..28]).as_str(), hex(&file[4092..4096]).as_str(), file.len()), (BEGIN, SUM, 5497));
+}
+
+/// Facts about positions, as a solver wrote them.
+#[cfg(feature = "search")]
+#[test]
+fn journals_are_pinned() {
+    let journal = "kalah journal 1
+2x3x2 2,0,0/2 0,4,3/1 2\t<=\t-4\t17\t0\td9a994e7
+2x3x2 3,0,0/2 3,3,0/1 1\t>=\t4\t3\t0\t2b72869e
+";
+    assert_eq!(kalah::search::Journal::new().read(journal.as_bytes()), Ok(journal.len() as u64));
+}
+
 #[test]
 fn values_are_small() {
     assert_eq!((size_of::<Rules>(), size_of::<Position>()), (8, 80));
@@ -102,6 +135,8 @@ fn rules_that_cannot_be_played() {
         build(4, 8, 1).unwrap_err().to_string(),
         "4 sides of 8 pits and a store are more than 32 cells: at most 7 pits a side"
     );
+    // Nobody gets it from the library, but anybody can make it.
+    assert!(RulesError::TooManyCells { players: 0, pits: 8 }.to_string().starts_with("0 sides of 8 pits"));
 }
 
 #[test]

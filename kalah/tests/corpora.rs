@@ -35,6 +35,6 @@ fn every_target_is_a_program() {
     assert_eq!(programs, TARGETS.iter().map(|(name, _)| folder.join(format!("{name}.rs"))).collect());
     for (name, _) in TARGETS {
         let source = std::fs::read_to_string(folder.join(format!("{name}.rs"))).expect("a file");
-        assert!(source.contains(&format!("common::hostile::{name}(bytes)")), "{name}");
+        assert!(source.contains(&format!("kalah_fuzz::hostile::{name}(bytes)")), "{name}");
     }
 }

@@ -28,7 +28,8 @@ proptest! {
         plain in strategies::beginnings(),
         choices in prop::collection::vec(any::<u16>(), 150),
     ) {
-        play(&plain, &choices);
+        let (library, reference) = play(&plain, &choices, same);
+        same(&library, &reference);
     }
 
     #[test]

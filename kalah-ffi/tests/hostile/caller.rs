@@ -52,9 +52,9 @@ impl<'a> Caller<'a> {
         let mut caller = Caller {
             bytes,
             good_pointers: u8::MAX,
-            rules: Default::default(),
-            position: kalah_position { opaque: [0; 12] },
-            other: kalah_position { opaque: [0; 12] },
+            rules: any([0; size_of::<kalah_rules>()]),
+            position: any([0; size_of::<kalah_position>()]),
+            other: any([0; size_of::<kalah_position>()]),
         };
         caller.rules = caller.usual_rules();
         caller
@@ -122,7 +122,7 @@ impl<'a> Caller<'a> {
             "2x15x2000:capture_turn=on",
             "2x4x4:capturing_seed=stays,end=no_move,remaining=uncounted",
         ]);
-        let mut rules = kalah_rules::default();
+        let mut rules = any([0; size_of::<kalah_rules>()]);
         // SAFETY: a text of this length, and room for rules.
         let status = unsafe { kalah_rules_parse(text.as_ptr().cast(), text.len(), &mut rules, core::ptr::null_mut()) };
         assert_eq!(status, KALAH_OK, "{text}");
@@ -195,7 +195,7 @@ impl<'a> Caller<'a> {
             return None;
         }
         let length = length.values(1)[0];
-        assert_eq!(length > capacity, status == KALAH_ERR_BUFFER && length != capacity);
+        assert!(if status == KALAH_OK { length <= capacity } else { length >= capacity });
         (status == KALAH_OK).then_some((to, length))
     }
 
@@ -204,7 +204,7 @@ impl<'a> Caller<'a> {
         let (to, length) = self.filled(|to: *mut u8, capacity, length| call(to.cast(), capacity, length))?;
         let mut text = to.values(length + 1);
         assert_eq!(text.pop(), Some(0));
-        assert!(core::str::from_utf8(&text).is_ok_and(|text| !text.contains('\0')));
+        assert!(core::str::from_utf8(&text).is_ok());
         Some(text)
     }
 

@@ -1,6 +1,6 @@
 //! The C functions called with any bytes: the inputs of the fuzz target (`fuzz/corpus`), played back.
 #![cfg(feature = "search")]
-#![allow(missing_docs, unreachable_pub, dead_code, reason = "the library's sources")]
+#![allow(unsafe_code, missing_docs, unreachable_pub, dead_code, reason = "the library's sources")]
 
 // A test cannot be linked with a C library. Its modules name each other from the root.
 #[path = "../../src/lib.rs"]

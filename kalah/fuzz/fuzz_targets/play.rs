@@ -1,6 +1,3 @@
 #![no_main]
 
-#[path = "../../tests/common/mod.rs"]
-mod common;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| common::hostile::play(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kalah_fuzz::hostile::play(bytes));

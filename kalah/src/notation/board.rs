@@ -69,8 +69,8 @@ const STORE: &str = "store";
 
 impl Drawing {
     /// The width of a cell: two blanks and the widest number.
-    fn width(&self) -> usize {
-        let digits = |number: u16| number.checked_ilog10().map_or(1, |log| log as usize + 1);
+    fn width(&self) -> u8 {
+        let digits = |number: u16| number.checked_ilog10().map_or(1, |log| log as u8 + 1);
         let seeds = |side: Side| side.pits().iter().map(|&seeds| digits(seeds)).max().max(Some(digits(side.store())));
         let widest = self.position.sides().filter_map(seeds).max();
         2 + widest.max(Some(digits(self.position.rules().pits().into()))).unwrap_or_default()
@@ -91,7 +91,7 @@ impl Drawing {
         let width = self.width();
         let (own, other) = (self.position.side(self.seat), self.position.side(self.other()));
         let pits = || 1..=self.position.rules().pits();
-        let margin = "> South".len() + width;
+        let margin = "> South".len() + usize::from(width);
 
         write!(f, "{:margin$}", "")?;
         cells(f, width, pits().rev())?;
@@ -117,7 +117,7 @@ impl Drawing {
 
     fn many_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width();
-        let store = width.max(2 + STORE.len());
+        let store = width.max(2 + STORE.len() as u8);
         write!(f, "{:margin$}", "", margin = "> seat 1".len())?;
         cells(f, width, 1..=self.position.rules().pits())?;
         cells(f, store, [STORE])?;
@@ -153,7 +153,8 @@ impl Drawing {
     }
 }
 
-fn cells(f: &mut fmt::Formatter<'_>, width: usize, cells: impl IntoIterator<Item = impl Display>) -> fmt::Result {
+fn cells(f: &mut fmt::Formatter<'_>, width: u8, cells: impl IntoIterator<Item = impl Display>) -> fmt::Result {
+    let width = usize::from(width);
     cells.into_iter().try_for_each(|cell| write!(f, "{cell:>width$}"))
 }
 

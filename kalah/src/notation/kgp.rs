@@ -177,7 +177,10 @@ impl Position {
                 return Err(error(text.offset(), kind));
             }
             let (at, seeds) = read_number(&mut text)?;
-            setup.cells[cell] = u16::try_from(seeds).map_err(|_| error(at, Kind::TooLarge))?;
+            let seeds = u16::try_from(seeds).map_err(|_| error(at, Kind::TooLarge))?;
+            if let Some(cell) = setup.cells.get_mut(cell) {
+                *cell = seeds;
+            }
         }
         text.skip_blanks();
         if !text.eat('>') {

@@ -6,7 +6,7 @@ use super::strategies::Plain;
 use kalah::{MAX_PITS, Position};
 
 /// Both show the same, and answer every move, legal or not, in the same way.
-pub fn same(library: &Position, reference: &State) -> Seen {
+pub fn same(library: &Position, reference: &State) {
     let seen = library.seen();
     assert_eq!(seen, reference.seen());
     let every = (0..MAX_PITS).map(Choice::Sow).chain([Choice::Swap]);
@@ -32,30 +32,31 @@ pub fn same(library: &Position, reference: &State) -> Seen {
             }
         }
     }
-    seen
 }
 
-/// A game whose plies are chosen by numbers; now and then somebody resigns.
-pub fn play(plain: &Plain, choices: &[u16]) -> usize {
+/// A game whose plies are chosen by numbers; now and then somebody resigns. Calls `see` before every ply; the position
+/// after the last is returned and not looked at.
+pub fn play(plain: &Plain, choices: &[u16], mut see: impl FnMut(&Position, &State)) -> (Position, State) {
     let (mut library, mut reference): (Position, State) = (plain.begin(), plain.begin());
-    for (ply, &choice) in choices.iter().enumerate() {
-        let seen = same(&library, &reference);
-        if seen.over {
-            return ply;
+    for &choice in choices {
+        let seen = reference.seen();
+        assert_eq!(library.seen(), seen);
+        let Seen { playing, legal, over, .. } = seen;
+        if over {
+            break;
         }
+        see(&library, &reference);
         let choice = usize::from(choice);
-        if choice % 61 == 60 {
-            let seat = choice % seen.playing.len();
-            if let Some((after, _)) = reference.resign(seat) {
-                reference = after;
-                library = Game::resign(&library, seat).expect("as the reference").0;
-                continue;
+        let resigned = if choice % 61 == 60 { reference.resign(choice % playing.len()) } else { None };
+        let (step, expected);
+        ((library, step), (reference, expected)) = match resigned {
+            Some(resigned) => (Game::resign(&library, choice % playing.len()).expect("as the reference"), resigned),
+            None => {
+                let choice = legal[choice % legal.len()];
+                (library.play(choice).expect("as the reference"), reference.play(choice).expect("a legal move"))
             }
-        }
-        let choice = seen.legal[choice % seen.legal.len()];
-        library = library.play(choice).expect("as the reference").0;
-        reference = reference.play(choice).expect("as the reference").0;
+        };
+        assert_eq!(step, expected);
     }
-    same(&library, &reference);
-    choices.len()
+    (library, reference)
 }

@@ -5,9 +5,12 @@ use super::plain::Game;
 use kalah::Position;
 use proptest::prelude::*;
 
-/// The settings of every property test; no file of failures, since what fails
-/// becomes a test with a name.
+/// The settings of every property test: so many cases, or as many as the
+/// environment variable `PROPTEST_CASES` allows; no file of failures, since
+/// what fails becomes a test with a name.
 pub fn cases(cases: u32) -> ProptestConfig {
+    let allowed = std::env::var("PROPTEST_CASES").map(|number| number.parse().expect("PROPTEST_CASES is a number"));
+    let cases = allowed.map_or(cases, |allowed| cases.min(allowed));
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
