@@ -158,7 +158,7 @@ unsafe fn asking(caller: &mut Caller<'_>) {
             assert!(kalah_position_phase(position) < 4 && kalah_position_playing(position) < 16);
             kalah_position_seeds(position, seat, pit);
             kalah_position_store(position, seat);
-            assert_eq!(sound, kalah_position_total(position) > 0 && sound);
+            assert!(!sound || kalah_position_total(position) > 0);
             let depth = caller.one_of(&[0, 1, 256]);
             let some = depth == 0 || depth == 1 && to_move != KALAH_NOBODY;
             assert!((kalah_position_perft(position, depth) > 0) == some || !sound);
@@ -166,7 +166,7 @@ unsafe fn asking(caller: &mut Caller<'_>) {
         1 => {
             let equal = kalah_position_equal(position, &other);
             assert!(!equal || kalah_position_key(position) == kalah_position_key(&other));
-            assert_eq!(equal && sound, sound && given.opaque == other.opaque);
+            assert!(!sound || equal == (given.opaque == other.opaque));
         }
         2 => {
             let mut rules = Room::new(1);
@@ -488,7 +488,7 @@ unsafe fn files(caller: &mut Caller<'_>, table: *const kalah_table) {
     let status = caller.told(|error| kalah_table_open(at, length, 127, 1 << 20, opened.at(), error));
     assert!(status != KALAH_OK && opened.is_untouched());
     assert_ne!(caller.told(|error| kalah_table_save(table, at, length, error)), KALAH_OK);
-    assert_eq!(kalah_table_seeds(table) > 0, !table.is_null() && kalah_table_seeds(table) > 0);
+    assert!(kalah_table_seeds(table) == 0 || !table.is_null());
     let rules: Option<kalah_rules> = caller.result(|to| kalah_table_rules(table, to));
     assert!(rules.is_none_or(|rules| kalah_rules_validate(&rules) == KALAH_OK));
 }
