@@ -9,7 +9,7 @@ use kalah::search::{Question, Solver, Table, Task};
 use kalah::{Position, Rules};
 
 /// Positions of an endgame table, at most.
-const TABLE: u64 = 600_000_000;
+const TABLE: u64 = 3_200_000_000;
 
 #[test]
 fn solved_starts() {
