@@ -44,12 +44,12 @@ impl Seat {
         Seat::known((u32::from(self.0) + away) % u32::from(players.max(1)))
     }
 
-    /// The seat's name at a board of so many players: South or North with two, else "seat 1" to "seat 4".
+    /// The seat's name at a board of so many players: South or North with two, else "Seat 1" to "Seat 4".
     ///
     /// ```
     /// use kalah::Seat;
     /// assert_eq!(Seat::NORTH.name(2).to_string(), "North");
-    /// assert_eq!(Seat::NORTH.name(3).to_string(), "seat 2");
+    /// assert_eq!(Seat::NORTH.name(3).to_string(), "Seat 2");
     /// ```
     #[must_use]
     pub const fn name(self, players: u8) -> SeatName {
@@ -76,10 +76,10 @@ impl fmt::Display for SeatName {
             (2, Seat::SOUTH) => f.pad("South"),
             (2, Seat::NORTH) => f.pad("North"),
             (_, Seat(index)) => f.pad(match index {
-                0 => "seat 1",
-                1 => "seat 2",
-                2 => "seat 3",
-                _ => "seat 4",
+                0 => "Seat 1",
+                1 => "Seat 2",
+                2 => "Seat 3",
+                _ => "Seat 4",
             }),
         }
     }

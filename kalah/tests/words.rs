@@ -56,7 +56,7 @@ fn moves_in_words() {
         (
             "3x3x2:capture_from=all 1,0,2/0 2,4,2/0 1,1,1/0 1",
             1,
-            "seat 1 sows 1 from pit 1: it falls in the empty pit 2, captures 4 from seat 2's pit 2 and 1 from seat 3's pit 2 \
+            "Seat 1 sows 1 from pit 1: it falls in the empty pit 2, captures 4 from Seat 2's pit 2 and 1 from Seat 3's pit 2 \
              and goes to the store with them.",
         ),
         ("2x2x2:sow_stores=all 2,4/0 2,2/0 1", 2, "South sows 4 from pit 2: the last seed falls in North's store."),
@@ -101,25 +101,25 @@ fn resignations_and_results_in_words() {
     let mut game = kalah::Game::new("3x1x2:remaining=uncounted".parse().expect("rules"));
     game.play_text("R2 R1").expect("possible");
     let [first, second] = game.plies() else { panic!("two plies") };
-    assert_eq!(first.to_string(), "seat 2 resigns.");
+    assert_eq!(first.to_string(), "Seat 2 resigns.");
     assert_eq!(
         second.to_string(),
-        "seat 1 resigns. The game is over: only one seat is left playing. What is left in the pits counts for nobody."
+        "Seat 1 resigns. The game is over: only one seat is left playing. What is left in the pits counts for nobody."
     );
     let result = game.result().expect("over");
-    assert_eq!(result.to_string(), "seat 3 wins (seat 1: 0, resigned, seat 2: 0, resigned, seat 3: 0)");
+    assert_eq!(result.to_string(), "Seat 3 wins (Seat 1: 0, resigned, Seat 2: 0, resigned, Seat 3: 0)");
 
     let over: Position = "3x1x2 0/2 0/2 0/1 1".parse().expect("a position");
     assert_eq!(
         over.outcome().expect("over").to_string(),
-        "a draw between seat 1 and seat 2 (seat 1: 2, seat 2: 2, seat 3: 1)"
+        "a draw between Seat 1 and Seat 2 (Seat 1: 2, Seat 2: 2, Seat 3: 1)"
     );
 }
 
 #[test]
 fn cells_in_words() {
     let (seat, pit) = (Seat::new(2).unwrap(), Pit::new(0).unwrap());
-    assert_eq!(Cell::Pit(seat, pit).name(3).to_string(), "seat 3's pit 1");
+    assert_eq!(Cell::Pit(seat, pit).name(3).to_string(), "Seat 3's pit 1");
     assert_eq!(Cell::Store(Seat::NORTH).name(2).to_string(), "North's store");
 }
 

@@ -81,7 +81,7 @@ def test_game(table: Table, game: dict[str, Any]) -> None:
     assert f'[Result "{result}"]' in table.record()
     # Names of the winners, or that it is a draw, in the library's words.
     best = [seat for seat, rank in enumerate(game["ranks"]) if rank == 1]
-    names = ["South", "North"] if len(game["scores"]) == 2 else ["seat 1", "seat 2", "seat 3", "seat 4"]
+    names = ["South", "North"] if len(game["scores"]) == 2 else ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
     said = table.said().lower()
     if len(best) == 1:
         assert f"{names[best[0]].lower()} wins" in said

@@ -118,7 +118,7 @@ impl Drawing {
     fn many_rows(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.width();
         let store = width.max(2 + STORE.len() as u8);
-        write!(f, "{:margin$}", "", margin = "> seat 1".len())?;
+        write!(f, "{:margin$}", "", margin = "> Seat 1".len())?;
         cells(f, width, 1..=self.position.rules().pits())?;
         cells(f, store, [STORE])?;
         f.write_str("\n")?;
@@ -223,10 +223,10 @@ South to move",
             "3x4x3 3,3,3,3/0 100,0,3,12/7 3,3,3,3/20 2",
             "
             1    2    3    4  store
-  seat 1    3    3    3    3      0
-> seat 2  100    0    3   12      7
-  seat 3    3    3    3    3     20
-seat 2 to move",
+  Seat 1    3    3    3    3      0
+> Seat 2  100    0    3   12      7
+  Seat 3    3    3    3    3     20
+Seat 2 to move",
         );
     }
 
@@ -236,11 +236,11 @@ seat 2 to move",
             "4x2x3 3,3/0 0,1/7 3,3/20 0,0/12345 3 out=2,4",
             "
               1      2  store
-  seat 1      3      3      0
-  seat 2      0      1      7  out
-> seat 3      3      3     20
-  seat 4      0      0  12345  out
-seat 3 to move",
+  Seat 1      3      3      0
+  Seat 2      0      1      7  out
+> Seat 3      3      3     20
+  Seat 4      0      0  12345  out
+Seat 3 to move",
         );
     }
 
@@ -255,18 +255,18 @@ seat 3 to move",
         assert_eq!(last("2x1x1 0/25 1/22 1"), "game over: South wins with 25 of 48 seeds");
         assert_eq!(last("2x2x1 0,0/24 1,2/21 1"), "game over: draw of South and North with 24 of 48 seeds each");
         assert_eq!(last("2x1x1 1/1 1/9 1 out=2"), "game over: South wins with 2 of 12 seeds");
-        assert_eq!(last("3x1x1 0/20 1/50 0/2 1"), "game over: seat 2 wins with 51 of 73 seeds");
+        assert_eq!(last("3x1x1 0/20 1/50 0/2 1"), "game over: Seat 2 wins with 51 of 73 seeds");
         assert_eq!(
             last("4x1x1 0/20 1/30 0/20 1/4 3 out=2"),
-            "game over: draw of seat 1 and seat 3 with 20 of 76 seeds each"
+            "game over: draw of Seat 1 and Seat 3 with 20 of 76 seeds each"
         );
     }
 
     #[test]
     fn every_seat_sees_its_own_side_first() {
         let position: Position = "3x1x1 1/0 2/0 3/0 2".parse().unwrap();
-        let rows = "\n> seat 2  2      0\n  seat 3  3      0\n  seat 1  1      0\n";
-        assert_eq!(position.drawing(Seat::NORTH).to_string(), format!("          1  store{rows}seat 2 to move"));
+        let rows = "\n> Seat 2  2      0\n  Seat 3  3      0\n  Seat 1  1      0\n";
+        assert_eq!(position.drawing(Seat::NORTH).to_string(), format!("          1  store{rows}Seat 2 to move"));
         assert_eq!(position.drawing(Seat::known(3)).to_string(), position.to_string());
     }
 
