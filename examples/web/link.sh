@@ -1,17 +1,18 @@
 #!/bin/sh
-# The linker for build.sh. The compiler wants all functions of the library to be exported; of these only those that the
-# page calls stay, and what nothing needs any more is left out.
+# The linker for build.sh. The compiler wants all functions of the library to be exported; only those that --only names
+# stay, and what nothing needs any more is left out.
 set -eu
 
-used=$(cat "$(dirname "$0")"/js/*.js | grep -oE '\bkalah_[a-z_]+' | sort -u)
+for argument; do
+    case $argument in --only=*) only=,${argument#--only=}, ;; esac
+done
 for argument; do
     shift
     name=${argument#--export=}
     case $name in
-    --export) continue ;;
+    --export | --only=*) continue ;;
     kalah_*)
-        printf '%s\n' "$used" | grep -qx "$name" || continue
-        argument=--export=$name
+        case $only in *,$name,*) argument=--export=$name ;; *) continue ;; esac
         ;;
     esac
     set -- "$@" "$argument"

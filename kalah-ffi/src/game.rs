@@ -27,7 +27,8 @@ impl TextError for PlayTextError {
 
 impl TextError for RecordError {
     fn place(&self, text: &str) -> (kalah_status, usize) {
-        let line = text.split_inclusive('\n').take(self.line.saturating_sub(1)).map(str::len).sum();
+        let lines = text.as_bytes().split_inclusive(|byte| *byte == b'\n');
+        let line = lines.take(self.line.saturating_sub(1)).map(<[u8]>::len).sum();
         let column = text.get(line..).unwrap_or_default().chars().take(self.column.saturating_sub(1));
         let status = match self.kind {
             RecordErrorKind::Ply(cause) => cause.into(),
@@ -314,7 +315,7 @@ pub unsafe extern "C" fn kalah_game_describe_result(
         // SAFETY: NULL or the caller's game.
         let result = unsafe { self::game(game) }?.result().ok_or(KALAH_ERR_NOT_OVER)?;
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(result, buffer, capacity, length) }
+        unsafe { put(&result, buffer, capacity, length) }
     })
 }
 
@@ -349,7 +350,7 @@ pub unsafe extern "C" fn kalah_game_name(
         let game = unsafe { self::game(game) }?;
         let name = game.name(self::seat(seat, game.rules())?).unwrap_or_default();
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(name, buffer, capacity, length) }
+        unsafe { put(&name, buffer, capacity, length) }
     })
 }
 

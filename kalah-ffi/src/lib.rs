@@ -61,4 +61,4 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
 
 #[cfg(all(feature = "alloc", not(feature = "std"), target_family = "wasm"))]
 #[global_allocator]
-static MEMORY: dlmalloc::GlobalDlmalloc = dlmalloc::GlobalDlmalloc;
+static MEMORY: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

@@ -328,7 +328,7 @@ pub unsafe extern "C" fn kalah_position_format(
     length: *mut usize,
 ) -> kalah_status {
     // SAFETY: NULL or the caller's position; buffer and length are the caller's.
-    status(|| unsafe { put(load(position)?.text(), buffer, capacity, length) })
+    status(|| unsafe { put(&load(position)?.text(), buffer, capacity, length) })
 }
 
 /// Reads a board literal of the Kalah Game Protocol, `<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>`: seat 0 is to move, the opening
@@ -365,7 +365,7 @@ pub unsafe extern "C" fn kalah_position_format_kgp(
         // SAFETY: NULL or the caller's position.
         let board = unsafe { load(position) }?.kgp().ok_or(KALAH_ERR_PROTOCOL_PLAYERS)?;
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(board, buffer, capacity, length) }
+        unsafe { put(&board, buffer, capacity, length) }
     })
 }
 
@@ -384,7 +384,7 @@ pub unsafe extern "C" fn kalah_position_draw(
         let position = unsafe { load(position) }?;
         let seat = self::seat(seat, position.rules())?;
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(position.drawing(seat), buffer, capacity, length) }
+        unsafe { put(&position.drawing(seat), buffer, capacity, length) }
     })
 }
 

@@ -258,7 +258,7 @@ pub unsafe extern "C" fn kalah_named_rules_name(
     status(|| {
         let named = NamedRules::ALL.get(index).ok_or(KALAH_ERR_NO_SUCH_SET)?;
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(named.name, buffer, capacity, length) }
+        unsafe { put(&named.name, buffer, capacity, length) }
     })
 }
 
@@ -273,7 +273,7 @@ pub unsafe extern "C" fn kalah_named_rules_source(
     status(|| {
         let named = NamedRules::ALL.get(index).ok_or(KALAH_ERR_NO_SUCH_SET)?;
         // SAFETY: buffer and length are the caller's.
-        unsafe { put(named.source, buffer, capacity, length) }
+        unsafe { put(&named.source, buffer, capacity, length) }
     })
 }
 
@@ -312,7 +312,7 @@ pub unsafe extern "C" fn kalah_rules_format(
 ) -> kalah_status {
     status(|| {
         // SAFETY: NULL or the caller's rules; buffer and length are the caller's.
-        unsafe { put(read(rules)?.load()?, buffer, capacity, length) }
+        unsafe { put(&read(rules)?.load()?, buffer, capacity, length) }
     })
 }
 

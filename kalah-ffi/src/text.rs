@@ -56,24 +56,41 @@ pub(crate) unsafe fn parse<T, E: TextError>(
     error: *mut kalah_error,
     read: impl FnOnce(&str) -> core::result::Result<T, E>,
 ) -> Result<T> {
-    let tell = |status: kalah_status, offset: usize, what: &dyn Display| {
-        if let Some(error) = NonNull::new(error) {
-            // SAFETY: not NULL, the rest as promised.
-            unsafe { error.write(kalah_error::new(status, offset, what)) };
-        }
-        status
-    };
+    // SAFETY: as promised.
+    let text = unsafe { given(text, length, error) }?;
+    read(text).map_err(|wrong| {
+        let (status, offset) = wrong.place(text);
+        // SAFETY: as promised.
+        unsafe { tell(error, status, offset, &wrong) }
+    })
+}
+
+/// A text of the caller.
+///
+/// # Safety
+/// As [`parse`].
+unsafe fn given<'a>(text: *const c_char, length: usize, error: *mut kalah_error) -> Result<&'a str> {
+    // SAFETY: as promised.
+    let tell = |status, offset, what: &dyn Display| unsafe { tell(error, status, offset, what) };
     // SAFETY: as promised; `c_char` and `u8` have the same size.
     let bytes =
         unsafe { boundary::array(text.cast::<u8>(), length) }.map_err(|status| tell(status, 0, &"there is no text"))?;
-    let text = core::str::from_utf8(bytes).map_err(|wrong| {
+    core::str::from_utf8(bytes).map_err(|wrong| {
         let offset = wrong.valid_up_to();
         tell(kalah_status::KALAH_ERR_UTF8, offset, &format_args!("at byte {offset}: the text is not UTF-8"))
-    })?;
-    read(text).map_err(|wrong| {
-        let (status, offset) = wrong.place(text);
-        tell(status, offset, &wrong)
     })
+}
+
+/// Tells what is wrong, if the caller asks.
+///
+/// # Safety
+/// `error` is NULL or points to room for one.
+unsafe fn tell(error: *mut kalah_error, status: kalah_status, offset: usize, what: &dyn Display) -> kalah_status {
+    if let Some(error) = NonNull::new(error) {
+        // SAFETY: not NULL, the rest as promised.
+        unsafe { error.write(kalah_error::new(status, offset, what)) };
+    }
+    status
 }
 
 impl kalah_error {
@@ -117,7 +134,7 @@ impl Write for Message {
 ///
 /// # Safety
 /// `buffer` is NULL or points to room for `capacity` bytes, `length` is NULL or points to a `size_t`.
-pub(crate) unsafe fn put(text: impl Display, buffer: *mut c_char, capacity: usize, length: *mut usize) -> Result {
+pub(crate) unsafe fn put(text: &dyn Display, buffer: *mut c_char, capacity: usize, length: *mut usize) -> Result {
     if buffer.is_null() && capacity > 0 {
         return Err(kalah_status::KALAH_ERR_NULL);
     }

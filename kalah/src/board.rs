@@ -20,6 +20,7 @@ use crate::options::{CaptureFrom, Options, RuleOption};
 use crate::rules::Rules;
 use crate::seat::{Pit, Seat};
 use crate::sowing::Log;
+use crate::state::COMPACT;
 
 /// The cells of a position.
 pub(crate) type Words = [u64; 8];
@@ -173,6 +174,11 @@ pub(crate) enum Layout {
 impl Layout {
     /// The layout of a board with these rules and so many seeds in all.
     pub(crate) const fn of(rules: &Rules, total: u16) -> Layout {
+        if COMPACT { Layout::Wide } else { Layout::of_key(rules, total) }
+    }
+
+    /// The layout that its key is made of, which never changes.
+    pub(crate) const fn of_key(rules: &Rules, total: u16) -> Layout {
         if rules.pits() <= 7 && total <= 255 { Layout::Rows } else { Layout::Wide }
     }
 

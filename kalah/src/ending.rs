@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::options::{End, Options, Remaining};
 use crate::seat::{MAX_PLAYERS, Seat};
+use crate::state::COMPACT;
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -107,7 +108,7 @@ impl Situation {
     /// Whether the game is over after a sowing.
     #[inline(always)]
     pub(crate) fn is_over(&self, board: &impl Board) -> bool {
-        self.dry(board) || self.majority(board)
+        if COMPACT { self.reason(board).is_some() } else { self.dry(board) || self.majority(board) }
     }
 
     /// Whether the game is over, and why.

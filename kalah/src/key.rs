@@ -2,6 +2,7 @@
 
 use crate::board::Layout;
 use crate::position::Position;
+use crate::state::COMPACT;
 
 impl Position {
     /// A 64-bit key of everything that play depends on: cells, seat to move, phase, seats playing, sizes of the board
@@ -30,12 +31,18 @@ impl Position {
         let rules = self.rules();
         let turn = self.turn().index() as u8 | self.phase().number() << 4;
         let head = u32::from_le_bytes([rules.pits(), rules.players(), turn, self.state.playing()]);
-        let words = match self.state.layout() {
+        let (layout, words) = if COMPACT {
+            let layout = Layout::of_key(rules, self.total());
+            (layout, self.to_setup().words(layout))
+        } else {
+            (self.state.layout(), self.words)
+        };
+        let count = match layout {
             Layout::Rows => usize::from(rules.players()),
             Layout::Wide => rules.cells().div_ceil(4),
         };
         let key = add(0, u64::from(head) | u64::from(rules.options().0) << 32);
-        self.words.iter().take(words).fold(key, |key, &word| add(key, word))
+        words.iter().take(count).fold(key, |key, &word| add(key, word))
     }
 }
 

@@ -85,8 +85,8 @@ pub struct RuleOption {
     clause: &'static str,
     /// Lowest bit in [`Options`]; the bits hold the index in `values`.
     shift: u32,
-    /// The default first. Each with what it means, in words.
-    values: &'static [(&'static str, &'static str)],
+    /// The default first.
+    values: &'static [&'static str],
 }
 
 /// Values of all options, two bits or one each: 0 is always the default. Any bit pattern is harmless.
@@ -99,10 +99,18 @@ macro_rules! options {
     ($($id:ident $name:literal $clause:literal $shift:literal [$($value:literal: $words:literal),+])+) => {
         impl RuleOption {
             $(pub(crate) const $id: RuleOption =
-                RuleOption { name: $name, clause: $clause, shift: $shift, values: &[$(($value, $words)),+] };)+
+                RuleOption { name: $name, clause: $clause, shift: $shift, values: &[$($value),+] };)+
 
             /// All options, in the order of the text form.
             pub const ALL: &'static [RuleOption] = &[$(RuleOption::$id),+];
+
+            /// What each of its values means, in words.
+            const fn words(self) -> &'static [&'static str] {
+                match self.shift {
+                    $($shift => &[$($words),+],)+
+                    _ => &[],
+                }
+            }
         }
     };
 }
@@ -170,25 +178,25 @@ impl RuleOption {
 
     /// The names of its values, the default first.
     pub fn values(self) -> impl ExactSizeIterator<Item = &'static str> {
-        self.values.iter().map(|value| value.0)
+        self.values.iter().copied()
     }
 
     /// Whether it is a switch, with the values `on` and `off`.
     #[must_use]
     pub fn is_switch(self) -> bool {
-        self.values.iter().all(|value| matches!(value.0, "on" | "off"))
+        self.values.iter().all(|value| matches!(*value, "on" | "off"))
     }
 
     /// The name of its value in these rules.
     #[must_use]
     pub fn value_of(self, rules: &crate::Rules) -> &'static str {
-        self.value(rules.options()).0
+        self.in_force(self.values, rules)
     }
 
     /// What its value in these rules means, in words.
     #[must_use]
     pub fn words_of(self, rules: &crate::Rules) -> &'static str {
-        self.value(rules.options()).1
+        self.in_force(self.words(), rules)
     }
 
     /// Whether its value in these rules is the default.
@@ -197,13 +205,14 @@ impl RuleOption {
         rules.options().get(self) == 0
     }
 
-    fn value(self, options: Options) -> (&'static str, &'static str) {
-        self.values.get(options.get(self) as usize).or(self.values.first()).copied().unwrap_or_default()
+    /// Of what there is for each value, that for the value in these rules.
+    fn in_force(self, all: &[&'static str], rules: &crate::Rules) -> &'static str {
+        all.get(rules.options().get(self) as usize).or(all.first()).copied().unwrap_or_default()
     }
 
     /// The index of the value with this name.
     pub(crate) fn index_of(self, value: &str) -> Option<u32> {
-        self.values.iter().position(|known| known.0 == value).map(|index| index as u32)
+        self.values.iter().position(|known| *known == value).map(|index| index as u32)
     }
 
     const fn mask(self) -> u32 {

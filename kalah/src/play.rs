@@ -9,7 +9,7 @@ use crate::phase::Phase;
 use crate::position::Position;
 use crate::seat::{Pit, Seat};
 use crate::sowing::Log;
-use crate::state::{Kernel, State};
+use crate::state::{COMPACT, Kernel, State};
 
 /// Why a move cannot be played (rules M1, M12, E3). The position it was tried on is unchanged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -153,6 +153,9 @@ impl Position {
     /// The opening and the end.
     #[inline(never)]
     fn apply_rest(&self, mv: Move, next: &mut Position) -> Option<MoveError> {
+        if COMPACT {
+            return put(next, self.apply_with_events(mv).map(|(next, _)| next));
+        }
         put(
             next,
             match mv {
@@ -307,9 +310,8 @@ impl Position {
             return Err(MoveError::SwapNotOffered);
         }
         let mut setup = self.to_setup();
-        let (side, cells) = (self.rules.side_cells() as usize, self.rules.cells());
-        let turned = self.to_setup().cells.into_iter().take(cells).cycle().skip(side);
-        setup.cells.iter_mut().take(cells).zip(turned).for_each(|(cell, seeds)| *cell = seeds);
+        let (south, north) = setup.cells.split_at_mut(self.rules.side_cells() as usize & 31);
+        south.iter_mut().zip(north).for_each(|(south, north)| core::mem::swap(south, north));
         setup.turn = if self.turn() == Seat::SOUTH { Seat::NORTH } else { Seat::SOUTH };
         setup.phase = Phase::Play;
         Ok(setup.unsettled().settled())

@@ -48,7 +48,7 @@ impl Position {
     /// `None` for rules that cannot be played and for a state that does not go with them. The cells are not looked at,
     /// so that this costs a few comparisons: whatever they hold, everything that can be done with the position is
     /// done without a panic, and only its results mean nothing. [`is_sound`](Position::is_sound) looks at them.
-    #[inline]
+    #[cfg_attr(not(feature = "compact"), inline)]
     #[must_use]
     pub const fn from_words(words: [u64; 10]) -> Option<Position> {
         let [a, b, c, d, e, f, g, h, rules, state] = words;

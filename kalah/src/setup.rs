@@ -1,6 +1,6 @@
 //! Set-ups: any board, put together by hand, before it is checked.
 
-use crate::board::Layout;
+use crate::board::{Layout, Words};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::rules::{MAX_CELLS, Rules};
@@ -161,13 +161,20 @@ impl Setup {
         self.laid_out(Layout::of(&self.rules, total), total)
     }
 
-    fn laid_out(&self, layout: Layout, total: u16) -> Position {
+    /// The cells in this layout.
+    pub(crate) fn words(&self, layout: Layout) -> Words {
         let rules = self.rules;
         let side = rules.side_cells();
         let mut words = [0; 8];
         for (i, &seeds) in self.cells.iter().take(rules.cells()).enumerate() {
             layout.put(&mut words, &rules, self.turn, Seat::known(i as u32 / side), i as u32 % side, seeds);
         }
+        words
+    }
+
+    fn laid_out(&self, layout: Layout, total: u16) -> Position {
+        let rules = self.rules;
+        let words = self.words(layout);
         let players = usize::from(rules.players());
         let playing = self.playing.iter().take(players).rev().fold(0, |bits, &plays| bits << 1 | u8::from(plays));
         let state = State::new(&rules, layout, self.turn, self.phase.known_to(&rules), playing, total);

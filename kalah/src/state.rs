@@ -11,6 +11,10 @@ use crate::seat::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct State(u64);
 
+/// Whether one kernel plays all boards (feature `compact`): the others are never reached then, and the compiler leaves
+/// them out.
+pub(crate) const COMPACT: bool = cfg!(feature = "compact");
+
 /// Which code plays a position. The usual rules have their own, without any test of an option.
 pub(crate) struct Kernel;
 
@@ -27,6 +31,8 @@ impl Kernel {
     pub(crate) const FOUR: u16 = 4;
     /// Any board, sixteen bits a cell.
     pub(crate) const WIDE: u16 = 5;
+    /// None of its own: the code for all cases.
+    pub(crate) const NONE: u16 = u16::MAX;
 
     #[inline(always)]
     pub(crate) const fn of(rules: &Rules, layout: Layout) -> u16 {
@@ -100,19 +106,19 @@ impl State {
             && playing >> turn & 1 == 1
             && phase_is_known
             && !(self.is_over() && phase != Phase::Play.number())
-            && self.kernel() == Kernel::of(rules, Layout::of(rules, self.total()))
+            && self.0 as u8 as u16 == Kernel::of(rules, Layout::of(rules, self.total()))
             && self.0 >> 48 == 0
     }
 
     /// The kernel alone while the opening and the game are not over: the hot path tests this once.
     #[inline(always)]
     pub(crate) const fn kernel_in_play(self) -> u16 {
-        self.0 as u16
+        if COMPACT { Kernel::NONE } else { self.0 as u16 }
     }
 
     #[inline(always)]
     pub(crate) const fn kernel(self) -> u16 {
-        self.0 as u8 as u16
+        if COMPACT { Kernel::WIDE } else { self.0 as u8 as u16 }
     }
 
     pub(crate) const fn layout(self) -> Layout {

@@ -146,7 +146,7 @@ pub(crate) fn write_outcome(
 }
 
 impl Cell {
-    /// The cell with its owner for people: "North's pit 5", "seat 3's store".
+    /// The cell with its owner for people: "North's pit 5", "Seat 3's store".
     ///
     /// ```
     /// use kalah::{Cell, Seat};

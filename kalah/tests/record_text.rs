@@ -138,6 +138,9 @@ fn what_is_wrong_and_where() {
     assert_eq!(with("[Date \"2026\" x]"), (2, 14, Kind::TagEnd));
     assert_eq!(with("[Date \"2026\""), (2, 13, Kind::TagEnd));
     assert_eq!(with("[Date \"\"]\n[Date \"\"]"), (3, 2, Kind::RepeatedTag));
+    // Whatever comes after it.
+    assert_eq!(with("[B \"\"]\n[A \"\"]\n[B \"\"]\n[A \"\"]\n[Rules \"\"]"), (4, 2, Kind::RepeatedTag));
+    assert_eq!(with("[Date \"\"]\n[Date \"\"]\n[Date"), (3, 2, Kind::RepeatedTag));
     assert_eq!(with("[Rules \"2x6x4\"]"), (2, 2, Kind::RepeatedTag));
     assert_eq!(refused("[Rules \"2x6x4:swop=on\"]"), (1, 15, ParseRulesErrorKind::UnknownOption.into()));
     assert_eq!(refused("[Rules \"\\u{32}x6x4:swop=on\"]"), (1, 9, ParseRulesErrorKind::UnknownOption.into()));

@@ -13,9 +13,9 @@ const NUMBERS = {
 
 const PAGE = 65536;
 
-/** The library said no: why, and in a text at which byte. */
+/** The library does not take a text: why, and from which byte on. */
 export class Refusal extends Error {
-  constructor(message, offset = 0) {
+  constructor(message, offset) {
     super(message);
     this.offset = offset;
   }
@@ -24,15 +24,15 @@ export class Refusal extends Error {
 export async function load() {
   const [layout, wasm] = await Promise.all([
     fetch("layout.json").then((response) => response.json()),
-    fetch("kalah.wasm.gz").then(unpacked).then((response) => WebAssembly.instantiateStreaming(response)),
+    fetch("kalah.wasm").then(bytes).then((wasm) => WebAssembly.instantiate(wasm)),
   ]);
   return new Library(wasm.instance.exports, layout);
 }
 
-function unpacked(response) {
+/** Whatever type the server says they have. */
+function bytes(response) {
   if (!response.ok) throw new Error(`${response.url} is not there`);
-  const wasm = response.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(wasm, { headers: { "Content-Type": "application/wasm" } });
+  return response.arrayBuffer();
 }
 
 class Library {
@@ -90,10 +90,10 @@ class Library {
     return Object.fromEntries(values);
   }
 
-  /** Calls what returns a status. */
+  /** Calls what returns a status. What a person may get wrong comes as a text; anything else would be a mistake of the page. */
   call(name, ...args) {
     const status = this.c[name](...args);
-    if (status !== this.constants.KALAH_OK) throw new Refusal(this.#static(this.c.kalah_status_message(status)));
+    if (status !== this.constants.KALAH_OK) throw new Error(`${name}: status ${status}`);
   }
 
   /** Calls what reads a text and writes what it read to `outputs`. */
@@ -132,11 +132,6 @@ class Library {
   #room(size) {
     if (size > this.#buffer.size) this.#buffer = { at: this.room("uint8_t", size), size };
     return this.#buffer.at;
-  }
-
-  #static(at) {
-    const bytes = new Uint8Array(this.#memory.buffer, at);
-    return decoded(bytes.subarray(0, bytes.indexOf(0)));
   }
 }
 

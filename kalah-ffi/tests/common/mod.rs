@@ -38,7 +38,8 @@ pub(crate) fn libraries() -> &'static Path {
             build.arg("--release");
         }
         succeeds(&mut build);
-        target.join(profile)
+        // The compiler's own target has no directory of its own, unless it is asked for by name.
+        std::env::var_os("CARGO_BUILD_TARGET").map_or(target.into(), |named| target.join(named)).join(profile)
     })
 }
 

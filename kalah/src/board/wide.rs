@@ -15,20 +15,34 @@ pub(crate) struct Wide {
     own: u32,
 }
 
-/// Ones in the first `n` cells.
-static ONES: [Words; MAX_CELLS + 1] = {
-    let mut table = [[0; 8]; MAX_CELLS + 1];
-    let mut n = 1;
-    while n <= MAX_CELLS {
-        table[n] = table[n - 1];
-        table[n][(n - 1) / 4] |= 1 << (16 * ((n - 1) % 4));
-        n += 1;
+/// Ones in the first `n` cells, at most all.
+const fn first_ones(n: usize) -> Words {
+    let mut words = [0; 8];
+    let mut cell = 0;
+    while cell < n && cell < MAX_CELLS {
+        words[cell / 4] |= 1 << (16 * (cell % 4));
+        cell += 1;
     }
-    table
-};
+    words
+}
 
+#[cfg(feature = "compact")]
+fn ones(n: u32) -> Words {
+    first_ones(n as usize)
+}
+
+#[cfg(not(feature = "compact"))]
 #[inline(always)]
 fn ones(n: u32) -> &'static Words {
+    static ONES: [Words; MAX_CELLS + 1] = {
+        let mut table = [[0; 8]; MAX_CELLS + 1];
+        let mut n = 1;
+        while n <= MAX_CELLS {
+            table[n] = first_ones(n);
+            n += 1;
+        }
+        table
+    };
     &ONES[(n as usize).min(MAX_CELLS)]
 }
 
@@ -182,7 +196,7 @@ impl Steps for Wide {
         let mut run: Words =
             core::array::from_fn(|i| sown & (ring_ones[i] & wraps).wrapping_add(to[i]).wrapping_sub(from[i]));
         if whole > 0 {
-            let mut lap = *ring_ones;
+            let mut lap: Words = core::array::from_fn(|i| ring_ones[i]);
             if options.differs(RuleOption::SKIP_ORIGIN) {
                 Wide::empty(&mut lap, self.own + pit);
             }

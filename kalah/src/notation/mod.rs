@@ -13,10 +13,12 @@ mod scanner;
 
 pub use board::Drawing;
 pub use kgp::{KgpBoard, ParseKgpError, ParseKgpErrorKind, kgp_pits};
+#[cfg(feature = "alloc")]
+pub(crate) use position::read_without_rules;
 pub use position::{ParsePositionError, ParsePositionErrorKind, PositionText};
 pub use rules::{ParseRulesError, ParseRulesErrorKind};
 #[cfg(feature = "alloc")]
-pub(crate) use scanner::Scanner;
+pub(crate) use scanner::{Scanner, list};
 
 use core::fmt;
 
@@ -32,18 +34,21 @@ struct OneOf<F>(F);
 
 impl<F: Fn() -> Names, Names: ExactSizeIterator<Item = &'static str>> fmt::Display for OneOf<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = (self.0)();
-        let last = names.len().saturating_sub(1);
-        for (i, name) in names.enumerate() {
-            let separator = match i {
-                0 => "",
-                i if i == last => " or ",
-                _ => ", ",
-            };
-            write!(f, "{separator}{name}")?;
-        }
-        Ok(())
+        write_one_of(f, &mut (self.0)())
     }
+}
+
+fn write_one_of(f: &mut fmt::Formatter<'_>, names: &mut dyn ExactSizeIterator<Item = &'static str>) -> fmt::Result {
+    let last = names.len().saturating_sub(1);
+    for (i, name) in names.enumerate() {
+        f.write_str(match i {
+            0 => "",
+            i if i == last => " or ",
+            _ => ", ",
+        })?;
+        f.write_str(name)?;
+    }
+    Ok(())
 }
 
 /// Writes numbers separated by commas.

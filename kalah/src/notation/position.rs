@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use super::rules::{ParseRulesError, ParseRulesErrorKind};
-use super::scanner::Scanner;
+use super::scanner::{Scanner, list};
 use super::{one_of, write_list};
 use crate::phase::Phase;
 use crate::position::Position;
@@ -34,10 +34,24 @@ impl Position {
 
 impl fmt::Display for PositionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.0.rules(), self.without_rules())
+    }
+}
+
+impl PositionText {
+    /// What comes after the rules.
+    pub(crate) const fn without_rules(self) -> WithoutRules {
+        WithoutRules(self.0)
+    }
+}
+
+pub(crate) struct WithoutRules(Position);
+
+impl fmt::Display for WithoutRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = &self.0;
-        write!(f, "{}", position.rules())?;
-        for side in position.sides() {
-            f.write_str(" ")?;
+        for (i, side) in position.sides().enumerate() {
+            f.write_str(if i > 0 { " " } else { "" })?;
             write_list(f, side.pits())?;
             write!(f, "/{}", side.store())?;
         }
@@ -142,15 +156,14 @@ impl FromStr for Position {
 
     /// Reads the [text form](crate::forms), checks and settles it.
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        let read = Read::new(text)?;
-        read.setup.position().map_err(|cause| {
-            let offset = match cause {
-                SetupError::NoSuchSeat { .. } | SetupError::SeatIsOut { .. } => read.seat_at,
-                _ => read.sides_at,
-            };
-            error(offset, Kind::Setup(cause))
-        })
+        Read::new(text)?.position()
     }
+}
+
+/// Reads what comes after the rules.
+#[cfg(feature = "alloc")]
+pub(crate) fn read_without_rules(rules: Rules, text: &str) -> Result<Position, ParsePositionError> {
+    Read::after_rules(rules, Scanner::new(text))?.position()
 }
 
 /// A text that has been read, and where its parts begin.
@@ -166,6 +179,10 @@ impl Read {
         let (at, word) = text.word();
         let rules: Rules =
             word.parse().map_err(|cause: ParseRulesError| error(at + cause.offset, cause.kind.into()))?;
+        Read::after_rules(rules, text)
+    }
+
+    fn after_rules(rules: Rules, mut text: Scanner<'_>) -> Result<Read, ParsePositionError> {
         let mut setup = Setup::new(rules);
         text.skip_blanks();
         let sides_at = text.offset();
@@ -187,6 +204,16 @@ impl Read {
             (_, "") => Ok(Read { setup, sides_at, seat_at }),
             (at, _) => Err(error(at, Kind::Surplus)),
         }
+    }
+
+    fn position(&self) -> Result<Position, ParsePositionError> {
+        self.setup.position().map_err(|cause| {
+            let offset = match cause {
+                SetupError::NoSuchSeat { .. } | SetupError::SeatIsOut { .. } => self.seat_at,
+                _ => self.sides_at,
+            };
+            error(offset, Kind::Setup(cause))
+        })
     }
 }
 
@@ -253,15 +280,14 @@ fn read_seeds(start: usize, text: &mut Scanner<'_>) -> Result<u16, ParsePosition
 
 /// Reads seats separated by commas.
 fn read_out(start: usize, seats: &str, setup: &mut Setup) -> Result<(), ParsePositionError> {
-    let mut at = start;
-    for word in seats.split(',') {
+    for (at, word) in list(seats) {
+        let at = start + at;
         let seat = read_seat(at, word, setup.rules.players())?;
         if let Some(playing) = setup.playing.get_mut(seat.index()) {
             if !core::mem::replace(playing, false) {
                 return Err(error(at, Kind::Twice { seat }));
             }
         }
-        at += word.len() + 1;
     }
     Ok(())
 }

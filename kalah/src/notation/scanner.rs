@@ -18,21 +18,27 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
-    fn rest(&self) -> &'a str {
+    /// What has not been read.
+    pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    pub(crate) fn is_done(&self) -> bool {
-        self.rest().is_empty()
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
     }
 
-    pub(crate) fn next_is(&self, what: impl Fn(char) -> bool) -> bool {
-        self.rest().starts_with(what)
+    pub(crate) fn is_done(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    pub(crate) fn next_is(&self, wanted: fn(char) -> bool) -> bool {
+        self.peek().is_some_and(wanted)
     }
 
     /// Reads the character if it is the next one.
+    #[inline(never)]
     pub(crate) fn eat(&mut self, character: char) -> bool {
-        let found = self.rest().starts_with(character);
+        let found = self.peek() == Some(character);
         if found {
             self.at += character.len_utf8();
         }
@@ -40,11 +46,13 @@ impl<'a> Scanner<'a> {
     }
 
     /// Reads all characters that are wanted, possibly none.
-    pub(crate) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.rest();
-        let end = rest.find(|character| !wanted(character)).unwrap_or(rest.len());
-        self.at += end;
-        rest.get(..end).unwrap_or_default()
+    #[inline(never)]
+    pub(crate) fn take_while(&mut self, wanted: fn(char) -> bool) -> &'a str {
+        let from = self.at;
+        while let Some(character) = self.peek().filter(|character| wanted(*character)) {
+            self.at += character.len_utf8();
+        }
+        self.text.get(from..self.at).unwrap_or_default()
     }
 
     pub(crate) fn skip_blanks(&mut self) {
@@ -63,6 +71,17 @@ impl<'a> Scanner<'a> {
         let add = |number: u32, digit: u8| number.saturating_mul(10).saturating_add(u32::from(digit - b'0'));
         (!digits.is_empty()).then(|| digits.bytes().fold(0, add))
     }
+}
+
+/// What is between the commas of a text, and where each of it begins.
+pub(crate) fn list(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut text = Scanner::new(text);
+    let mut more = true;
+    core::iter::from_fn(move || {
+        let item = more.then(|| (text.offset(), text.take_while(|c| c != ',')));
+        more = text.eat(',');
+        item
+    })
 }
 
 #[cfg(test)]

@@ -35,7 +35,9 @@ pub(super) const COMMENT: char = ';';
 
 /// The words of a text and where they begin: what is between blanks and commas, without comments.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let separates = |c: char| c.is_ascii_whitespace() || c == ',';
+    const fn separates(c: char) -> bool {
+        c.is_ascii_whitespace() || c == ','
+    }
     let mut text = Scanner::new(text);
     core::iter::from_fn(move || {
         loop {
@@ -53,10 +55,10 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Reads a word: a ply, and its time. An error says at which byte of the word.
 pub(super) fn read(word: &str, rules: &Rules) -> Result<(Entry, Option<Duration>), (usize, PlyError)> {
-    let (ply, time) = match word.split_once(AT) {
-        None => (word, None),
-        Some((ply, time)) => (ply, Some(seconds::read(time).ok_or((ply.len() + 1, PlyError::Time))?)),
-    };
+    let mut text = Scanner::new(word);
+    let ply = text.take_while(|c| c != AT);
+    let time =
+        if text.eat(AT) { Some(seconds::read(text.rest()).ok_or((text.offset(), PlyError::Time))?) } else { None };
     entry(ply, rules).map(|entry| (entry, time)).map_err(|error| (0, error))
 }
 

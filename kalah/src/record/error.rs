@@ -84,7 +84,7 @@ impl RecordError {
     /// The error at a byte of a text that begins at this line.
     pub(super) fn at(text: &str, first_line: usize, offset: usize, kind: RecordErrorKind) -> RecordError {
         let before = text.get(..offset).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line_start = before.bytes().rposition(|byte| byte == b'\n').map_or(0, |end| end + 1);
         let line = first_line + before.bytes().filter(|byte| *byte == b'\n').count();
         let column = before.get(line_start..).unwrap_or_default().chars().count() + 1;
         RecordError { line, column, kind }

@@ -1,6 +1,5 @@
 //! Reads records: a little kinder than they are written, and never past what the game as played comes to.
 
-use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::RecordErrorKind as Kind;
@@ -11,8 +10,8 @@ use super::table::Place;
 use super::tags::{self, Key, Tags};
 use super::{PlyError, RecordError, Records, seconds, start};
 use crate::ending::EndReason;
-use crate::notation::Scanner;
-use crate::seat::Seat;
+use crate::notation::{Scanner, list};
+use crate::seat::{MAX_PLAYERS, Seat};
 
 impl FromStr for Game {
     type Err = RecordError;
@@ -39,15 +38,26 @@ fn read_at(text: &str) -> Result<Game, (usize, Kind)> {
     let mut tags = Tags::default();
     skip_comments(&mut scanner);
     let begin = scanner.offset();
-    while scanner.next_is(|c| c == tags::OPEN) {
-        tags.add(tags::read(&mut scanner)?)?;
-        skip_comments(&mut scanner);
-    }
+    let all = read_tags(&mut scanner, &mut tags);
+    // A tag that is there twice comes before whatever ended the reading.
+    tags.sort()?;
+    all?;
     let mut game = Game::from_position(start::read(&tags, begin)?);
     read_people(&mut game, &tags)?;
     read_plies(&mut game, text, scanner.offset())?;
     check_result(&game, &tags)?;
+    // The names were looked at when the tags were read.
+    game.table.tags = tags.into_others();
     Ok(game)
+}
+
+/// Reads tags as long as there are any.
+fn read_tags<'a>(text: &mut Scanner<'a>, tags: &mut Tags<'a>) -> Result<(), (usize, Kind)> {
+    while text.next_is(|c| c == tags::OPEN) {
+        tags.add(tags::read(text)?)?;
+        skip_comments(text);
+    }
+    Ok(())
 }
 
 /// Skips blanks and comments.
@@ -59,28 +69,33 @@ fn skip_comments(text: &mut Scanner<'_>) {
     }
 }
 
-/// Names, holders, limit and other tags.
+/// Names, holders and limit.
 fn read_people(game: &mut Game, tags: &Tags<'_>) -> Result<(), (usize, Kind)> {
     let players = game.rules().players();
     for (seat, key) in (0..).map(Seat::known).zip(Key::SEATS) {
         let Some(tag) = tags.get(key) else { continue };
-        let name = Some(tag.value.clone().into_owned());
+        let name = Some(tag.value.clone());
         game.set_name(seat, name).map_err(|_| (tag.at, Kind::NoSuchSeat { players }))?;
     }
     if let Some(tag) = tags.get(Key::Holders) {
-        let places: Option<Vec<_>> = tag.value.split(',').map(|name| Place::named(name.trim())).collect();
-        let places = places.filter(|places| places.len() == usize::from(players));
-        game.set_places(&places.ok_or((tag.place(0), Kind::Holders { players }))?);
+        game.set_places(&read_places(&tag.value, players).ok_or((tag.place(0), Kind::Holders { players }))?);
     }
     if let Some(tag) = tags.get(Key::TurnLimit) {
         let limit = seconds::read(tag.value.trim()).ok_or((tag.place(0), Kind::TurnLimit))?;
         game.set_turn_limit(Some(limit));
     }
-    for (name, value) in &tags.others {
-        // The names were looked at when the tags were read.
-        let _ = game.set_tag(name, value.as_str());
-    }
     Ok(())
+}
+
+/// Reads who holds each of so many seats.
+fn read_places(text: &str, players: u8) -> Option<[Place; MAX_PLAYERS]> {
+    let mut places = [Place::default(); MAX_PLAYERS];
+    let mut names = list(text);
+    for place in places.iter_mut().take(players.into()) {
+        let (_, name) = names.next()?;
+        *place = Place::named(name.trim())?;
+    }
+    names.next().is_none().then_some(places)
 }
 
 /// Plays what the text from `from` on says.
@@ -104,17 +119,16 @@ fn read_plies(game: &mut Game, text: &str, from: usize) -> Result<(), (usize, Ki
 
 /// Plays a ply, or several digits that are one each. The number of a turn may come before it or stand alone.
 fn play_word(game: &mut Game, at: usize, word: &str) -> Result<(), (usize, Kind)> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let behind = word.trim_start_matches(is_digit);
-    let numbered = behind.len() < word.len() && behind.starts_with('.');
-    let ply = if numbered { behind.trim_start_matches('.') } else { word };
-    let (at, word) = (at + word.len() - ply.len(), ply);
+    let mut text = Scanner::new(word);
+    let number = text.take_while(|c| c.is_ascii_digit());
+    let numbered = !number.is_empty() && !text.take_while(|c| c == '.').is_empty();
+    let (at, word) = if numbered { (at + text.offset(), text.rest()) } else { (at, word) };
     if word.is_empty() {
         return Ok(());
     }
-    if game.rules().pits() < 10 && word.len() > 1 && word.chars().all(is_digit) {
-        for (i, digit) in word.char_indices() {
-            play(game, at + i, word.get(i..i + digit.len_utf8()).unwrap_or_default())?;
+    if game.rules().pits() < 10 && word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_digit()) {
+        for i in 0..word.len() {
+            play(game, at + i, word.get(i..=i).unwrap_or_default())?;
         }
         return Ok(());
     }

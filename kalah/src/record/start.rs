@@ -1,12 +1,10 @@
 //! How a record says where its game begins.
 
-use alloc::format;
-use alloc::string::{String, ToString};
 use core::fmt;
 
 use super::RecordErrorKind as Kind;
 use super::tags::{self, Key, Tag, Tags};
-use crate::notation::ParseRulesError;
+use crate::notation::{ParseRulesError, Scanner, read_without_rules};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::seat::Seat;
@@ -24,18 +22,12 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, start: &Position) -> fmt::Result
     let rules = start.rules();
     tags::write(f, Key::Rules.name(), rules)?;
     if usual(*rules, start.turn()) != Some(*start) {
-        tags::write(f, Key::Start.name(), without_rules(start))
+        tags::write(f, Key::Start.name(), &start.text().without_rules())
     } else if start.turn() != Seat::SOUTH {
-        tags::write(f, Key::First.name(), start.turn())
+        tags::write(f, Key::First.name(), &start.turn())
     } else {
         Ok(())
     }
-}
-
-/// The text of a position without the rules it begins with.
-fn without_rules(position: &Position) -> String {
-    let text = position.text().to_string();
-    text.split_once(' ').map_or_else(String::new, |(_, rest)| rest.to_string())
 }
 
 /// The start that the tags say. `at` is where the record begins, for what is missing.
@@ -57,25 +49,20 @@ fn read_rules(tag: &Tag<'_>) -> Result<Rules, (usize, Kind)> {
 }
 
 fn read_first(rules: Rules, tag: &Tag<'_>) -> Result<Position, (usize, Kind)> {
-    let index = tag.value.trim().parse::<u8>().ok().and_then(|number| number.checked_sub(1));
-    let start = index.and_then(Seat::new).and_then(|seat| usual(rules, seat));
+    let index = tag.value.trim().parse::<u32>().ok().and_then(|number| number.checked_sub(1));
+    let start = index.and_then(|index| Seat::new(index.try_into().ok()?)).and_then(|seat| usual(rules, seat));
     start.ok_or((tag.place(0), Kind::First { players: rules.players() }))
 }
 
 /// Reads a position, with its rules or without them.
 fn read_start(rules: Option<Rules>, tag: &Tag<'_>) -> Result<Position, (usize, Kind)> {
-    let has_rules = !tag.value.split_ascii_whitespace().next().is_some_and(|first| first.contains('/'));
-    let (text, before) = match rules {
-        Some(rules) if !has_rules => {
-            let rules = rules.to_string();
-            (format!("{rules} {}", tag.value), rules.len() + 1)
-        }
-        None if !has_rules => return Err((tag.place(0), Kind::NoRules)),
-        _ => (tag.value.to_string(), 0),
+    let has_rules = !Scanner::new(&tag.value).word().1.contains(['/']);
+    let start = match rules {
+        _ if has_rules => tag.value.parse(),
+        Some(rules) => read_without_rules(rules, &tag.value),
+        None => return Err((tag.place(0), Kind::NoRules)),
     };
-    let start: Position = text.parse().map_err(|error: crate::ParsePositionError| {
-        (tag.place(error.offset.saturating_sub(before)), error.kind.into())
-    })?;
+    let start = start.map_err(|error| (tag.place(error.offset), error.kind.into()))?;
     match rules {
         Some(rules) if rules != *start.rules() => Err((tag.place(0), Kind::StartRules)),
         _ => Ok(start),

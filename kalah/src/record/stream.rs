@@ -36,8 +36,8 @@ impl<'a> Records<'a> {
     pub(super) fn next_text(&mut self) -> Option<(&'a str, usize)> {
         let mut seen = Seen::default();
         let (mut len, mut lines) = (0, 0);
-        for line in self.rest.split_inclusive('\n') {
-            if seen.line(line.as_bytes()) == Line::Another {
+        for line in self.rest.as_bytes().split_inclusive(|byte| *byte == b'\n') {
+            if seen.line(line) == Line::Another {
                 break;
             }
             len += line.len();

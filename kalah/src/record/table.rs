@@ -1,7 +1,7 @@
 //! What is known about a game besides its plies: who sits where, the time limit, tags.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::time::Duration;
 
 use super::game::Game;
@@ -13,7 +13,7 @@ pub(super) struct Table {
     pub(super) names: [Option<String>; MAX_PLAYERS],
     pub(super) places: [Place; MAX_PLAYERS],
     turn_limit: Option<Duration>,
-    tags: BTreeMap<String, String>,
+    pub(super) tags: Vec<(String, String)>,
 }
 
 /// Whose a seat is, and whether it is handed over to the computer.
@@ -179,7 +179,7 @@ impl Game {
     /// What a tag says: a date, a place, whatever else is kept with a game.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
-        self.table.tags.get(name).map(String::as_str)
+        self.place_of(name).ok().and_then(|at| self.table.tags.get(at)).map(|(_, value)| value.as_str())
     }
 
     /// All tags, in the order of their names.
@@ -208,12 +208,20 @@ impl Game {
         if tags::Key::of(name).is_some() {
             return Err(TagError::Reserved);
         }
-        self.table.tags.insert(name.into(), value.into());
+        let tag = (name.into(), value.into());
+        self.remove_tag(name);
+        let at = self.place_of(name).unwrap_or_else(|at| at);
+        self.table.tags.insert(at, tag);
         Ok(())
     }
 
     /// Deletes a tag; what it said.
     pub fn remove_tag(&mut self, name: &str) -> Option<String> {
-        self.table.tags.remove(name)
+        self.place_of(name).ok().map(|at| self.table.tags.remove(at).1)
+    }
+
+    /// Where a tag is, or else belongs.
+    fn place_of(&self, name: &str) -> Result<usize, usize> {
+        self.table.tags.binary_search_by_key(&name, |(name, _)| name)
     }
 }

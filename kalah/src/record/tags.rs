@@ -1,7 +1,7 @@
 //! Tag lines: `[Name "value"]`.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use super::RecordErrorKind as Kind;
@@ -81,18 +81,16 @@ pub(super) struct Tag<'a> {
     pub(super) name: &'a str,
     /// Where the name begins in the text.
     pub(super) at: usize,
-    pub(super) value: Cow<'a, str>,
+    pub(super) value: String,
     /// Where the value begins.
     value_at: usize,
+    has_escapes: bool,
 }
 
 impl Tag<'_> {
     /// The place in the text of a place in the value. With escapes in it, that is where it begins.
     pub(super) fn place(&self, offset: usize) -> usize {
-        match self.value {
-            Cow::Borrowed(_) => self.value_at + offset,
-            Cow::Owned(_) => self.value_at,
-        }
+        if self.has_escapes { self.value_at } else { self.value_at + offset }
     }
 }
 
@@ -110,28 +108,28 @@ pub(super) fn read<'a>(text: &mut Scanner<'a>) -> Result<Tag<'a>, (usize, Kind)>
         return Err((text.offset(), Kind::TagValue));
     }
     let value_at = text.offset();
-    let value = read_value(text)?;
+    let (value, has_escapes) = read_value(text)?;
     text.skip_blanks();
     if !text.eat(']') {
         return Err((text.offset(), Kind::TagEnd));
     }
-    Ok(Tag { name, at, value, value_at })
+    Ok(Tag { name, at, value, value_at, has_escapes })
 }
 
-/// Reads a value up to its closing quote.
-fn read_value<'a>(text: &mut Scanner<'a>) -> Result<Cow<'a, str>, (usize, Kind)> {
-    let mut value = Cow::Borrowed("");
+/// Reads a value up to its closing quote, and says whether there are escapes in it.
+fn read_value(text: &mut Scanner<'_>) -> Result<(String, bool), (usize, Kind)> {
+    let (mut value, mut has_escapes) = (String::new(), false);
     loop {
-        let plain = text.take_while(|c| !matches!(c, '"' | '\\' | '\n'));
-        value = if value.is_empty() { Cow::Borrowed(plain) } else { value + plain };
+        value += text.take_while(|c| !matches!(c, '"' | '\\' | '\n'));
         if text.eat('"') {
-            return Ok(value);
+            return Ok((value, has_escapes));
         }
         let at = text.offset();
         if !text.eat('\\') {
             return Err((at, Kind::TagQuote));
         }
-        value.to_mut().push(read_escape(text).ok_or((at, Kind::TagEscape))?);
+        value.push(read_escape(text).ok_or((at, Kind::TagEscape))?);
+        has_escapes = true;
     }
 }
 
@@ -152,7 +150,7 @@ fn read_escape(text: &mut Scanner<'_>) -> Option<char> {
 }
 
 /// Writes a tag and ends its line.
-pub(super) fn write(f: &mut fmt::Formatter<'_>, key: &str, value: impl fmt::Display) -> fmt::Result {
+pub(super) fn write(f: &mut fmt::Formatter<'_>, key: &str, value: &dyn fmt::Display) -> fmt::Result {
     write!(f, "{OPEN}{key} \"")?;
     write!(Escaped(f), "{value}")?;
     f.write_str("\"]\n")
@@ -178,18 +176,35 @@ impl fmt::Write for Escaped<'_, '_> {
 #[derive(Default)]
 pub(super) struct Tags<'a> {
     known: [Option<Tag<'a>>; Key::COUNT],
-    pub(super) others: alloc::collections::BTreeMap<&'a str, String>,
+    others: Vec<Tag<'a>>,
 }
 
 impl<'a> Tags<'a> {
-    /// Takes in a tag; each may be there once.
+    /// Takes in a tag; each may be there once, for which the record's own are looked at here, the others when all are
+    /// [sorted](Tags::sort).
     pub(super) fn add(&mut self, tag: Tag<'a>) -> Result<(), (usize, Kind)> {
         let at = tag.at;
         let repeated = match Key::of(tag.name) {
             Some(key) => self.known[key as usize].replace(tag).is_some(),
-            None => self.others.insert(tag.name, tag.value.into_owned()).is_some(),
+            None => {
+                self.others.push(tag);
+                false
+            }
         };
         if repeated { Err((at, Kind::RepeatedTag)) } else { Ok(()) }
+    }
+
+    /// Sorts the tags that are not the record's own. An error names the first that is there already.
+    pub(super) fn sort(&mut self) -> Result<(), (usize, Kind)> {
+        self.others.sort_unstable_by_key(|tag| (tag.name, tag.at));
+        let pairs = self.others.iter().zip(self.others.iter().skip(1));
+        let repeated = pairs.filter(|(one, next)| one.name == next.name).map(|(_, next)| next.at).min();
+        repeated.map_or(Ok(()), |at| Err((at, Kind::RepeatedTag)))
+    }
+
+    /// The tags that are not the record's own, when they are sorted.
+    pub(super) fn into_others(self) -> Vec<(String, String)> {
+        self.others.into_iter().map(|tag| (tag.name.into(), tag.value)).collect()
     }
 
     pub(super) const fn get(&self, key: Key) -> Option<&Tag<'a>> {

@@ -2,7 +2,6 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::fmt;
 
 use super::entries::AT;
@@ -23,33 +22,40 @@ impl fmt::Display for Game {
             }
         }
         if self.places().iter().any(|place| *place != Place::default()) {
-            let names: Vec<_> = self.places().iter().map(|place| place.name()).collect();
-            tags::write(f, Key::Holders.name(), names.join(","))?;
+            let mut names = String::new();
+            for place in self.places() {
+                names += if names.is_empty() { "" } else { "," };
+                names += place.name();
+            }
+            tags::write(f, Key::Holders.name(), &names)?;
         }
         if let Some(limit) = self.turn_limit() {
-            tags::write(f, Key::TurnLimit.name(), Seconds(limit))?;
+            tags::write(f, Key::TurnLimit.name(), &Seconds(limit))?;
         }
         for (name, value) in self.tags() {
-            tags::write(f, name, value)?;
+            tags::write(f, name, &value)?;
         }
         let result = self.result();
         let scores = Scores::of(result.as_deref());
-        tags::write(f, Key::Result.name(), scores)?;
+        tags::write(f, Key::Result.name(), &scores)?;
         if let Some(reason) = result.and_then(|result| result.reason()) {
-            tags::write(f, Key::Ending.name(), reason.name())?;
+            tags::write(f, Key::Ending.name(), &reason.name())?;
         }
         f.write_str("\n")?;
         let mut lines = Lines { f, column: 0 };
         for turn in self.turns() {
             for (i, ply) in turn.plies().iter().enumerate() {
                 let time = ply.time().map_or_else(String::new, |time| format!("{AT}{}", Seconds(time)));
-                lines.word(if i > 0 { "," } else { " " }, &format!("{}{time}", ply.entry()))?;
+                lines.word(if i > 0 { "," } else { BLANK }, &format!("{}{time}", ply.entry()))?;
             }
         }
-        lines.word(" ", &scores.to_string())?;
+        lines.word(BLANK, &scores.to_string())?;
         f.write_str("\n")
     }
 }
+
+/// Stands between turns.
+const BLANK: &str = " ";
 
 /// As long as a line of plies may be.
 const LINE: usize = 80;
@@ -66,7 +72,9 @@ impl Lines<'_, '_> {
         if self.column > 0 {
             // A comma may come after the word.
             let fits = self.column + separator.len() + word.len() < LINE;
-            self.write(if fits { separator } else { separator.trim_end() })?;
+            if fits || separator != BLANK {
+                self.write(separator)?;
+            }
             if !fits {
                 self.f.write_str("\n")?;
                 self.column = 0;
