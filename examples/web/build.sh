@@ -10,9 +10,9 @@ case $target in /*) ;; *) target=$PWD/$target ;; esac
 wasm=wasm32-unknown-unknown
 used=$(cat examples/web/js/*.js | grep -oE '\bkalah_[a-z_]+' | sort -u | paste -sd ,)
 
-# As small as can be. A program of its own links the library, so that only what the page calls is in it: as an argument,
-# for the compiler to link again when that changes. Inlining a
-# little more than for `z` saves more calls than it costs.
+# As small as can be. A program of its own links the library, so that only what the page calls is in it; that is an
+# argument, so that the library is linked again when it changes. Inlining a little more than for `z` saves more calls than
+# it costs.
 CARGO_PROFILE_BARE_OPT_LEVEL=z CARGO_PROFILE_BARE_LTO=fat CARGO_PROFILE_BARE_STRIP=symbols \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$PWD/examples/web/link.sh \
     CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-Ctarget-feature=+bulk-memory -Cllvm-args=-inline-threshold=40' \

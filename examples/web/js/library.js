@@ -90,7 +90,7 @@ class Library {
     return Object.fromEntries(values);
   }
 
-  /** Calls what returns a status. What a person may get wrong comes as a text; anything else would be a mistake of the page. */
+  /** Calls what returns a status. People can get texts wrong only: any other refusal is a mistake of the page. */
   call(name, ...args) {
     const status = this.c[name](...args);
     if (status !== this.constants.KALAH_OK) throw new Error(`${name}: status ${status}`);
