@@ -118,18 +118,16 @@ impl Board for Two {
     #[inline(always)]
     fn sow<L: Log>(&mut self, pits: u32, pit: u32, hand: u32, options: Options, log: &mut L) -> bool {
         let mut rest = self.sow_laps(pits, pit, hand, options);
-        let mut on_side = u64::MAX;
         if options.sow_stores() == SowStores::All {
-            // One seed may fall in the other store; the others as if it were not there.
+            // One seed may fall in the other store; the others as if it were not there. If it is the last, the one
+            // before it fell on the other side too.
             let end = pit + rest;
-            on_side = mask(end != 2 * pits + 1);
             rest -= u32::from(end > 2 * pits);
             self.other = self.other.wrapping_add(u64::from(end > 2 * pits) << 56);
         }
-        let handful = &HANDFULS[pits as usize & 7][pit as usize & 7][rest as usize & 15];
-        let (here, there) = (handful.here & on_side, handful.there & on_side);
-        self.own = self.own.wrapping_add(handful.own);
-        self.other = self.other.wrapping_add(handful.other);
+        let Handful { own, other, here, there } = HANDFULS[pits as usize & 7][pit as usize & 7][rest as usize & 15];
+        self.own = self.own.wrapping_add(own);
+        self.other = self.other.wrapping_add(other);
 
         let taken = !options.mask(RuleOption::CAPTURING_SEED, 0);
         let there = there & !options.mask(RuleOption::CAPTURE, 1);
