@@ -2,7 +2,10 @@
 //! where a law is broken, over the public interface alone: property tests call
 //! them, and so can fuzzers.
 
-use kalah::{Cell, EndReason, MAX_CELLS, Move, Phase, Pit, Position, Remaining, Seat, Setup, SowStores, Sown};
+use kalah::{
+    Capture, CaptureFrom, Cell, EndReason, MAX_CELLS, Move, Phase, Pit, Position, Remaining, Seat, Setup, SowStores,
+    Sown,
+};
 
 /// The most plies a game can have (E7). A ply either puts a seed in a store, at
 /// most once for each seed, or carries seeds forward within their side, at most
@@ -36,6 +39,7 @@ fn cell_index(position: &Position, cell: Cell) -> usize {
 /// Every law of a position and of every move, legal or not, tried on it.
 pub fn position(position: &Position) {
     accessors_agree(position);
+    corresponding_pits(position);
     over_when_no_move(position);
     settling_changes_nothing(position);
     exactly_the_listed_moves_are_legal(position);
@@ -71,6 +75,24 @@ pub fn accessors_agree(position: &Position) {
         assert_eq!(seen.len(), usize::from(position.rules().players()));
     }
     assert_eq!(sum, position.total());
+}
+
+/// M6, M9: the pit that mirrors it, of the seats that are captured from; none for
+/// a pit that is not there, nor where nothing is captured.
+pub fn corresponding_pits(position: &Position) {
+    let rules = position.rules();
+    let players = rules.players();
+    for (seat, pit) in (0..4).flat_map(|seat| (0..15).map(move |pit| (seat, pit))) {
+        let others = match rules.capture_from() {
+            _ if seat >= players || pit >= rules.pits() || rules.capture() == Capture::Never => 1..1,
+            CaptureFrom::Across if players == 4 => 2..3,
+            CaptureFrom::All => 1..players,
+            _ => 1..2,
+        };
+        let expected = others.map(|away| (Seat::new((seat + away) % players), Pit::new(rules.pits() - 1 - pit)));
+        let found = position.corresponding(Seat::new(seat).unwrap(), Pit::new(pit).unwrap());
+        assert!(found.map(|(seat, pit)| (Some(seat), Some(pit))).eq(expected), "seat {seat}, pit {pit}");
+    }
 }
 
 /// E3, E5, E6: over, no legal move, nobody to move and an outcome are one.
@@ -194,6 +216,10 @@ fn sowing(before: &Position, after: &Position, sown: &Sown) {
     for (cell, seeds) in sown.captures() {
         assert!(seeds > 0);
         assert_eq!(cells[index(cell)], seeds, "a captured pit is emptied");
+        if let (Cell::Pit(seat, pit), Some(Cell::Pit(_, last))) = (cell, sown.last()) {
+            let own = (seat, pit) == (mover, last);
+            assert!(own || before.corresponding(mover, last).any(|other| other == (seat, pit)));
+        }
         cells[index(cell)] = 0;
         cells[index(Cell::Store(mover))] += seeds;
         captured += seeds;
