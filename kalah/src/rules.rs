@@ -451,6 +451,16 @@ mod tests {
     }
 
     #[test]
+    fn options_are_known_if_every_field_holds_a_value_and_nothing_is_beside_them() {
+        for bits in (0..1 << 16).chain((16..32).map(|bit| 1 << bit)) {
+            let options = Options(bits);
+            let fields = RuleOption::ALL.iter().fold(Options(0), |all, &option| all.with(option, options.get(option)));
+            let values = RuleOption::ALL.iter().all(|option| options.get(*option) < option.values().len() as u32);
+            assert_eq!(options.is_known(), values && fields == options, "{bits:#b}");
+        }
+    }
+
+    #[test]
     fn option_bits_do_not_overlap() {
         for option in RuleOption::ALL {
             for other in RuleOption::ALL.iter().filter(|other| *other != option) {

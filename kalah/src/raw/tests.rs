@@ -1,11 +1,14 @@
 //! Words: there and back, the quick ways against the plain one, and any bits at all.
 
 use super::*;
+use crate::board::Layout;
 use crate::notation::samples::{any_position, settings};
 use crate::state::COMPACT;
-use crate::{Seat, Setup};
+use crate::{Phase, Seat, Setup};
+use proptest::collection::vec;
 use proptest::prelude::*;
 use std::string::ToString;
+use std::vec::Vec;
 
 /// The three ways of a binding one after the other.
 fn apply_words(words: &[u64; 10], index: u8) -> Result<[u64; 10], WordsError> {
@@ -17,6 +20,19 @@ fn apply_words(words: &[u64; 10], index: u8) -> Result<[u64; 10], WordsError> {
         return Ok(next.unwrap_or_default());
     }
     apply_to(words, index)
+}
+
+/// Whether the quick ways know a position, and whether by a board of two in rows.
+fn quick(position: &Position) -> (bool, bool) {
+    let rules = position.rules();
+    let two = rules.players() == 2 && rules.pits() <= 7 && position.total() <= 255;
+    (!COMPACT && position.phase() == Phase::Play && !position.is_over(), two)
+}
+
+/// What they answer where they know the position: its words after a move, unless that is refused or ends the game.
+fn quickly(position: &Position, index: u8) -> Option<[u64; 10]> {
+    let next = position.apply(Move::from_index(index, position.rules().pits())?).ok()?;
+    (quick(position).0 && !next.is_over()).then(|| next.to_words())
 }
 
 /// Everything that can be done with a position; that it is done at all is what counts.
@@ -65,26 +81,70 @@ proptest! {
         prop_assert_eq!(Position::from_words(words), Some(position));
         prop_assert!(position.is_sound());
         prop_assert_eq!(legal_moves_of(&words), Some(position.legal_moves()));
-        let usual = legal_moves_of_usual(&words);
-        prop_assert!(usual.is_none() || usual == Some(position.legal_moves()));
+        let (known, two) = quick(&position);
+        prop_assert_eq!(legal_moves_of_usual(&words), (known && two).then(|| position.legal_moves()));
         for index in 0..=16 {
             let next = match Move::from_index(index, position.rules().pits()) {
                 Some(mv) => position.apply(mv).map(Position::to_words).map_err(WordsError::Move),
                 None => Err(WordsError::NoSuchMove { index }),
             };
             prop_assert_eq!(apply_words(&words, index), next);
+            let quickly = quickly(&position, index);
+            prop_assert_eq!(apply_to_usual(&words, index), quickly.filter(|_| two));
+            let mut put = None;
+            prop_assert_eq!(apply_in_play(&words, index, |words| put = Some(words)), put.is_some());
+            prop_assert_eq!(put, quickly.filter(|_| !two));
         }
+    }
+
+    /// Neighbours with the same rules, one of them with so many seeds that it may have another board, and one damaged.
+    #[test]
+    fn many_at_once(starts in vec(any_position(), 1..4), indexes in vec(0u8..=16, 12)) {
+        let mut all = Vec::new();
+        for start in &starts {
+            let mut setup = start.to_setup();
+            setup.cells[usize::from(start.rules().pits())] += 256;
+            all.extend([*start, setup.unsettled()].map(Position::to_words));
+            all.extend(start.legal_moves().into_iter().filter_map(|mv| Some(start.apply(mv).ok()?.to_words())));
+            all.push([u64::MAX; 10]);
+        }
+        let index = |i: usize| indexes[i % indexes.len()];
+        let mut answers = Vec::new();
+        apply_to_many(all.len(), |i| (&all[i], index(i)), |i, next| {
+            assert_eq!(i, answers.len());
+            answers.push(next);
+        });
+        let expected: Vec<_> = (0..all.len()).map(|i| quickly(&Position::from_words(all[i])?, index(i))).collect();
+        prop_assert_eq!(answers, expected);
+    }
+
+    /// The state of words is taken exactly if it is one that a position under the rules can have.
+    #[test]
+    fn states_that_no_position_has_are_refused(
+        position in any_position(), any in any::<u64>(), bits in vec(0u32..64, 0..3), all in 0u32..8,
+    ) {
+        let (rules, mut words) = (position.rules(), position.to_words());
+        words[9] = if all == 0 { any } else { bits.iter().fold(words[9], |word, bit| word ^ 1 << bit) };
+        let total = State::from_word(words[9]).total();
+        let made = (0..rules.players()).filter_map(Seat::new).any(|turn| {
+            let who = (0u8..1 << rules.players()).filter(|who| who >> turn.index() & 1 == 1);
+            who.flat_map(|who| Phase::ALL.iter().map(move |&phase| (who, phase))).any(|(who, phase)| {
+                let state = State::new(rules, Layout::of(rules, total), turn, phase, who, total);
+                (phase.known_to(rules) == phase && state.to_word() == words[9]) || state.over().to_word() == words[9]
+            })
+        });
+        prop_assert_eq!(Position::from_words(words).is_some(), made);
     }
 
     #[test]
     fn cells_are_those_of_the_sides(position in any_position(), seat in 0u8..4) {
         let seat = Seat::new(seat).unwrap();
-        let mut cells = std::vec::Vec::new();
+        let mut cells = Vec::new();
         each_cell(&position, seat, |at, seeds| {
             assert_eq!(at, cells.len());
             cells.push(seeds);
         });
-        let mut expected = std::vec::Vec::new();
+        let mut expected = Vec::new();
         if seat.index() < usize::from(position.rules().players()) {
             for side in position.sides_from(seat) {
                 expected.extend(side.pits().iter().copied().chain([side.store()]));
