@@ -72,6 +72,14 @@ fn the_usual_start() {
     assert_eq!(apply_words(&[0; 10], 0), Err(WordsError::Words));
 }
 
+#[test]
+fn two_in_rows() {
+    for (players, pits) in (0..=255).flat_map(|players| (0..=255).map(move |pits| (players, pits))) {
+        let rules = Rules::unchecked(players, pits, 4, Options::USUAL);
+        assert_eq!(rules.two().is_some(), players == 2 && (1..=7).contains(&pits), "{players} {pits}");
+    }
+}
+
 proptest! {
     #![proptest_config(settings())]
 
@@ -134,6 +142,12 @@ proptest! {
             })
         });
         prop_assert_eq!(Position::from_words(words).is_some(), made);
+
+        // With two seats, whatever the kernel.
+        let state = State::from_word(words[9]);
+        let usual = |turn| State::new(&Rules::standard(), Layout::Rows, turn, Phase::Play, 0b11, total).to_word();
+        let two = total <= 255 && [Seat::SOUTH, Seat::NORTH].map(usual).contains(&(words[9] & !0xff));
+        prop_assert_eq!(state.two(), two.then_some(state));
     }
 
     #[test]
