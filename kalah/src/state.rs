@@ -178,3 +178,20 @@ impl State {
         if onward == 0 { 0 } else { onward.trailing_zeros() + 1 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn next_is_the_first_seat_onward_that_plays() {
+        for players in 2..=4 {
+            let rules = Rules::builder(players, 6, 4).build().unwrap();
+            for (turn, playing) in (0..players).flat_map(|turn| (0..1 << players).map(move |playing| (turn, playing))) {
+                let state = State::new(&rules, Layout::Rows, Seat::known(turn.into()), Phase::Play, playing, 0);
+                let expected = (1..players).find(|away| playing >> ((turn + away) % players) & 1 == 1);
+                assert_eq!(state.next(players.into()), u32::from(expected.unwrap_or(0)), "{turn} {playing:#b}");
+            }
+        }
+    }
+}

@@ -188,13 +188,11 @@ impl Steps for Wide {
             let away = beyond / self.pits.max(1);
             side + away + beyond
         };
-        // Ones from the cell after the origin to the last, round the ring.
+        // Ones from the cell after the origin to the last, round the ring; none if the laps leave nothing.
         let (from, to) = (self.own + pit + 1, self.cell(end) + 1);
-        let wraps = if rest > 0 && to <= from { u64::MAX } else { 0 };
-        let sown = if rest > 0 { u64::MAX } else { 0 };
+        let wraps = if to < from { u64::MAX } else { 0 };
         let (ring_ones, from, to) = (ones(ring), ones(from), ones(to));
-        let mut run: Words =
-            core::array::from_fn(|i| sown & (ring_ones[i] & wraps).wrapping_add(to[i]).wrapping_sub(from[i]));
+        let mut run: Words = core::array::from_fn(|i| (ring_ones[i] & wraps).wrapping_add(to[i]).wrapping_sub(from[i]));
         if whole > 0 {
             let mut lap: Words = core::array::from_fn(|i| ring_ones[i]);
             if options.differs(RuleOption::SKIP_ORIGIN) {

@@ -58,18 +58,41 @@ fn use_everything(position: &Position) {
 
 #[test]
 fn the_usual_start() {
-    let start = Position::new(Rules::standard());
-    let words = start.to_words();
-    let next = start.apply(Move::Sow(Pit::known(2))).map(Position::to_words);
-    if COMPACT {
-        assert_eq!(apply_to_usual(&words, 2), None);
-    } else {
-        assert_eq!(words[2..8], [0; 6]);
-        assert_eq!(apply_to_usual(&words, 2), next.ok());
+    for rules in [Rules::standard(), Rules::empty_capture()] {
+        let start = Position::new(rules);
+        let words = start.to_words();
+        let next = start.apply(Move::Sow(Pit::known(2))).map(Position::to_words);
+        if COMPACT {
+            assert_eq!(apply_to_usual(&words, 2), None);
+        } else {
+            assert_eq!(words[2..8], [0; 6]);
+            assert_eq!(apply_to_usual(&words, 2), next.ok());
+        }
+        assert_eq!(apply_words(&words, 6), Err(WordsError::Move(MoveError::SwapNotOffered)));
+        assert_eq!(apply_words(&words, 7), Err(WordsError::NoSuchMove { index: 7 }));
     }
-    assert_eq!(apply_words(&words, 6), Err(WordsError::Move(MoveError::SwapNotOffered)));
-    assert_eq!(apply_words(&words, 7), Err(WordsError::NoSuchMove { index: 7 }));
     assert_eq!(apply_words(&[0; 10], 0), Err(WordsError::Words));
+}
+
+/// Positions of one game are alike, whoever is to move and however many seeds there are: one look at the first.
+#[test]
+fn many_alike_are_looked_at_once() {
+    for players in 2..=4 {
+        let start = Position::new(Rules::builder(players, 6, 4).build().unwrap());
+        let mut more = start.to_setup();
+        more.cells[0] += 1;
+        let mut all: Vec<_> = start.legal_moves().into_iter().filter_map(|mv| start.apply(mv).ok()).collect();
+        assert!(all.iter().any(|next| next.turn() != start.turn()));
+        all.push(more.settled());
+        let all: Vec<_> = all.into_iter().map(Position::to_words).collect();
+        let mut looks = 0;
+        let look = |i: usize| {
+            looks += 1;
+            (&all[i], 4)
+        };
+        apply_to_many(all.len(), look, |_, _| ());
+        assert_eq!(looks, all.len() + usize::from(!COMPACT));
+    }
 }
 
 #[test]
@@ -105,7 +128,7 @@ proptest! {
         }
     }
 
-    /// Neighbours with the same rules, one of them with so many seeds that it may have another board, and one damaged.
+    /// Neighbours with the same rules: one with so many seeds that it may have another board, and damaged ones.
     #[test]
     fn many_at_once(starts in vec(any_position(), 1..4), indexes in vec(0u8..=16, 12)) {
         let mut all = Vec::new();
@@ -114,6 +137,17 @@ proptest! {
             setup.cells[usize::from(start.rules().pits())] += 256;
             all.extend([*start, setup.unsettled()].map(Position::to_words));
             all.extend(start.legal_moves().into_iter().filter_map(|mv| Some(start.apply(mv).ok()?.to_words())));
+            let kernels = (0..8).map(|kernel| start.state.to_word() & !0xff | kernel);
+            let phases = Phase::ALL.iter().map(|&phase| start.state.with_phase(phase).to_word());
+            let over = start.state.over().to_word();
+            // No seats; of two in rows one bit is looked at, whatever the number says.
+            let seats = [u64::from(start.rules().players()), 255].into_iter().filter(|_| !quick(start).1);
+            let seats = seats.map(|seat| start.state.to_word() & !(0xff << 16) | seat << 16);
+            for state in kernels.chain(phases).chain(seats).chain([over]) {
+                let mut words = start.to_words();
+                words[9] = state;
+                all.push(words);
+            }
             all.push([u64::MAX; 10]);
         }
         let index = |i: usize| indexes[i % indexes.len()];
