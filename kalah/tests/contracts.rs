@@ -1,7 +1,8 @@
 //! Public numbers, bytes and keys, pinned: whatever changes here breaks somebody's stored data.
 
 use kalah::{
-    Capture, Move, MoveError, PackedPosition, Pit, Position, Rules, RulesError, Seat, Setup, SetupError, UnpackError,
+    Capture, EndReason, Move, MoveError, PackedPosition, Pit, Position, Rules, RulesError, Seat, Setup, SetupError,
+    UnpackError,
 };
 
 fn pit(index: u8) -> Pit {
@@ -78,6 +79,17 @@ fn numbers_are_pinned() {
     assert_eq!(Seat::NORTH.index(), 1);
 }
 
+#[test]
+fn names_are_pinned() {
+    let reasons = EndReason::ALL.iter().map(|reason| reason.name());
+    assert!(reasons.eq(["side_empty", "no_move", "majority", "resignation"]));
+    for &reason in EndReason::ALL {
+        assert_eq!(EndReason::named(reason.name()), Some(reason));
+    }
+    assert_eq!(EndReason::named("sideempty"), None);
+    assert_eq!([Move::Sow(pit(3)), Move::Sow(pit(9)), Move::Swap].map(|mv| mv.to_string()), ["4", "10", "S"]);
+}
+
 #[cfg(feature = "serde")]
 #[test]
 fn json_is_pinned() {
@@ -143,6 +155,7 @@ fn rules_that_cannot_be_played() {
 fn setups_that_are_no_position() {
     let setup = |sides: [[u16; 3]; 2]| Setup::from_sides(Rules::kalah(2, 1).unwrap(), &sides).unwrap();
     assert_eq!(setup([[0; 3]; 2]).position(), Err(SetupError::NoSeeds));
+    assert!(setup([[65533, 0, 1], [0, 1, 0]]).position().is_ok());
     assert_eq!(setup([[65535, 0, 0], [0, 1, 0]]).position(), Err(SetupError::TooManySeeds { total: 65536 }));
     let mut beside = setup([[1, 1, 0]; 2]);
     beside.cells[6] = 3;

@@ -190,7 +190,7 @@ impl Steps for Wide {
         };
         // Ones from the cell after the origin to the last, round the ring; none if the laps leave nothing.
         let (from, to) = (self.own + pit + 1, self.cell(end) + 1);
-        let wraps = if to < from { u64::MAX } else { 0 };
+        let wraps = if from > to { u64::MAX } else { 0 };
         let (ring_ones, from, to) = (ones(ring), ones(from), ones(to));
         let mut run: Words = core::array::from_fn(|i| (ring_ones[i] & wraps).wrapping_add(to[i]).wrapping_sub(from[i]));
         if whole > 0 {

@@ -77,8 +77,8 @@ fn the_usual_start() {
 /// Positions of one game are alike, whoever is to move and however many seeds there are: one look at the first.
 #[test]
 fn many_alike_are_looked_at_once() {
-    for players in 2..=4 {
-        let start = Position::new(Rules::builder(players, 6, 4).build().unwrap());
+    for text in ["2x6x4", "2x6x4:capture=always", "2x6x4:majority_end=on", "3x6x4", "4x6x4", "2x8x4"] {
+        let start = Position::new(text.parse().unwrap());
         let mut more = start.to_setup();
         more.cells[0] += 1;
         let mut all: Vec<_> = start.legal_moves().into_iter().filter_map(|mv| start.apply(mv).ok()).collect();

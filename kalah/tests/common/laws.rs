@@ -3,8 +3,8 @@
 //! them, and so can fuzzers.
 
 use kalah::{
-    Capture, CaptureFrom, Cell, EndReason, MAX_CELLS, Move, Phase, Pit, Position, Remaining, Seat, Setup, SowStores,
-    Sown,
+    Capture, CaptureFrom, Cell, End, EndReason, MAX_CELLS, Move, Phase, Pit, Position, Remaining, Seat, Setup,
+    SowStores, Sown,
 };
 
 /// The most plies a game can have (E7). A ply either puts a seed in a store, at
@@ -22,6 +22,16 @@ fn seats(position: &Position) -> impl Iterator<Item = Seat> + Clone + use<> {
 
 fn pits(position: &Position) -> impl Iterator<Item = Pit> + use<> {
     (0..position.rules().pits()).map(|index| Pit::new(index).expect("a pit"))
+}
+
+/// Those of the largest boards.
+fn seats_and_pits() -> impl Iterator<Item = (Seat, Pit)> {
+    let pits = || (0..=u8::MAX).map_while(Pit::new);
+    (0..=u8::MAX).map_while(Seat::new).flat_map(move |seat| pits().map(move |pit| (seat, pit)))
+}
+
+fn on_board(position: &Position, seat: Seat, pit: Pit) -> bool {
+    seat.index() < usize::from(position.rules().players()) && pit.index() < usize::from(position.rules().pits())
 }
 
 fn cells(position: &Position) -> [u16; MAX_CELLS] {
@@ -75,23 +85,27 @@ pub fn accessors_agree(position: &Position) {
         assert_eq!(seen.len(), usize::from(position.rules().players()));
     }
     assert_eq!(sum, position.total());
+    for (seat, pit) in seats_and_pits().filter(|&(seat, pit)| !on_board(position, seat, pit)) {
+        assert_eq!(position.seeds(seat, pit), 0, "seat {seat}, pit {pit}");
+    }
 }
 
 /// M6, M9: the pit that mirrors it, of the seats that are captured from; none for
 /// a pit that is not there, nor where nothing is captured.
 pub fn corresponding_pits(position: &Position) {
     let rules = position.rules();
-    let players = rules.players();
-    for (seat, pit) in (0..4).flat_map(|seat| (0..15).map(move |pit| (seat, pit))) {
+    let players = usize::from(rules.players());
+    for (seat, pit) in seats_and_pits() {
         let others = match rules.capture_from() {
-            _ if seat >= players || pit >= rules.pits() || rules.capture() == Capture::Never => 1..1,
+            _ if !on_board(position, seat, pit) || rules.capture() == Capture::Never => 1..1,
             CaptureFrom::Across if players == 4 => 2..3,
             CaptureFrom::All => 1..players,
             _ => 1..2,
         };
-        let expected = others.map(|away| (Seat::new((seat + away) % players), Pit::new(rules.pits() - 1 - pit)));
-        let found = position.corresponding(Seat::new(seat).unwrap(), Pit::new(pit).unwrap());
-        assert!(found.map(|(seat, pit)| (Some(seat), Some(pit))).eq(expected), "seat {seat}, pit {pit}");
+        let mirrored = usize::from(rules.pits()).wrapping_sub(1 + pit.index());
+        let expected = others.map(|away| ((seat.index() + away) % players, mirrored));
+        let found = position.corresponding(seat, pit).map(|(seat, pit)| (seat.index(), pit.index()));
+        assert!(found.eq(expected), "seat {seat}, pit {pit}");
     }
 }
 
@@ -121,6 +135,19 @@ pub fn over_when_no_move(position: &Position) {
         let best = others.map(|other| i32::from(position.store(other))).max();
         assert_eq!(Some(i32::from(position.store(seat)) - outcome.margin(seat)), best);
     }
+
+    // A5: every two seats once, by their ranks.
+    let mut pairs = outcome.rating_pairs();
+    for seat in seats(position) {
+        assert_eq!(outcome.rating_score(seat, seat), None);
+        for other in seats(position).skip(seat.index() + 1) {
+            let [own, others] = [seat, other].map(|seat| outcome.ranks()[seat.index()]);
+            let score = if own == others { 0.5 } else { f64::from(u8::from(own < others)) };
+            assert_eq!(pairs.next(), Some((seat, other, score)));
+            assert_eq!(outcome.rating_score(other, seat), Some(1.0 - score));
+        }
+    }
+    assert_eq!(pairs.next(), None);
 }
 
 /// E5.
@@ -135,6 +162,7 @@ pub fn exactly_the_listed_moves_are_legal(position: &Position) {
     let board = position.rules().pits();
     let moves = position.legal_moves();
     let mut listed = moves.into_iter();
+    assert_eq!(listed.len(), moves.len());
     let every = (0..=u8::MAX).filter_map(|index| match index {
         u8::MAX => Some(Move::Swap),
         index => Pit::new(index).map(Move::Sow),
@@ -144,6 +172,7 @@ pub fn exactly_the_listed_moves_are_legal(position: &Position) {
         assert_eq!(position.apply(mv).is_ok(), legal, "{mv:?}");
         assert_eq!(position.apply_with_events(mv).is_ok(), legal, "{mv:?}");
         if legal {
+            assert_eq!(moves.nth(moves.len() - listed.len()), Some(mv));
             assert_eq!(listed.next(), Some(mv));
             assert_eq!(Move::from_index(mv.index(board), board), Some(mv));
             assert_eq!(moves.bits() >> mv.index(board) & 1, 1);
@@ -192,6 +221,7 @@ fn sowing(before: &Position, after: &Position, sown: &Sown) {
     };
     assert_eq!(mover, before.turn());
     assert_eq!(sown.seeds(), before.seeds(mover, pit));
+    assert_eq!(sown.path().len(), usize::from(sown.seeds()));
     assert_eq!(sown.path().count(), usize::from(sown.seeds()));
     assert_eq!(sown.path().last(), sown.last());
 
@@ -226,7 +256,13 @@ fn sowing(before: &Position, after: &Position, sown: &Sown) {
     }
     assert_eq!(sown.captured(), captured);
     if let Some(ending) = sown.ending() {
-        assert_ne!(ending.reason(), EndReason::Resignation);
+        let rules = before.rules();
+        assert!(match ending.reason() {
+            EndReason::SideEmpty => rules.end() == End::SideEmpty,
+            EndReason::NoMove => rules.end() == End::NoMove,
+            EndReason::Majority => rules.majority_end(),
+            _ => false,
+        });
         sweep(before, &mut cells, ending.swept());
     }
     assert_eq!(cells, self::cells(after));
