@@ -1,9 +1,10 @@
 //! Public numbers, bytes and keys, pinned: whatever changes here breaks somebody's stored data.
 
 use kalah::{
-    Capture, EndReason, Move, MoveError, PackedPosition, Pit, Position, Rules, RulesError, Seat, Setup, SetupError,
-    UnpackError,
+    Capture, EndReason, Move, MoveError, PackedPosition, Pit, Position, RuleOption, Rules, RulesError, Seat, Setup,
+    SetupError, UnpackError,
 };
+use std::collections::BTreeSet;
 
 fn pit(index: u8) -> Pit {
     Pit::new(index).unwrap()
@@ -77,6 +78,35 @@ fn numbers_are_pinned() {
     assert_eq!((Move::Sow(pit(3)).index(6), Move::Swap.index(6)), (3, 6));
     assert_eq!(Position::new(Rules::standard()).legal_moves().bits(), 0b11_1111);
     assert_eq!(Seat::NORTH.index(), 1);
+}
+
+/// Names and values, and that each value has words of its own.
+#[test]
+fn options_are_pinned() {
+    let options =
+        RuleOption::ALL.iter().map(|option| [&[option.name()], &*option.values().collect::<Vec<_>>()].concat());
+    assert!(options.map(|names| names.join(" ")).eq([
+        "capture non_empty always never",
+        "capturing_seed taken stays",
+        "capture_from next across all",
+        "store_turn on off",
+        "capture_turn off on",
+        "opening_turn on off",
+        "skip_origin off on",
+        "sow_stores own all",
+        "end side_empty no_move",
+        "majority_end off on",
+        "remaining owner finisher uncounted",
+        "swap off on",
+    ]));
+    for &option in RuleOption::ALL {
+        assert_eq!(RuleOption::named(option.name()), Some(option));
+        let with = |value| Rules::builder(2, 6, 4).set(option, value).unwrap().build().unwrap();
+        let words: BTreeSet<_> = option.values().map(|value| option.words_of(&with(value))).collect();
+        assert_eq!(words.len(), option.values().len(), "{option:?}");
+        assert!(!words.contains(""), "{option:?}");
+    }
+    assert_eq!(RuleOption::named("Capture"), None);
 }
 
 #[test]
