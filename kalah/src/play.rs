@@ -142,7 +142,7 @@ impl Position {
                 };
                 return match refused {
                     // The rules from here: read back beside the state just written, they would have to wait for it.
-                    None => Ok(Position { rules: self.rules, ..next }),
+                    None => Ok(Position { words: next.words, rules: self.rules, state: next.state }),
                     Some(error) => Err(error),
                 };
             }
@@ -242,7 +242,7 @@ impl Position {
             let seat = self.turn().index() as u32 + away;
             self.state.with_turn(Seat::known(if seat >= players { seat - players } else { seat }))
         };
-        let situation = Situation { players, ..self.situation(state, options) };
+        let situation = self.situation(players, state, options);
         if situation.is_over(&board) {
             if !L::WANTS_ENDS {
                 return Err(MoveError::GameOver);
@@ -273,15 +273,15 @@ impl Position {
 
     /// Sweeps the board if the game is over.
     fn end(&self, board: &mut impl Board) -> Option<Ending> {
-        let situation = self.situation(self.state, self.rules.options());
+        let situation = self.situation(self.rules.players().into(), self.state, self.rules.options());
         let reason = situation.reason(board)?;
         Some(Ending { reason, swept: situation.sweep(board), players: self.rules.players() })
     }
 
     #[inline(always)]
-    fn situation(&self, state: State, options: Options) -> Situation {
+    fn situation(&self, players: u32, state: State, options: Options) -> Situation {
         Situation {
-            players: u32::from(self.rules.players()),
+            players,
             options,
             playing: u32::from(state.playing()),
             turn: state.turn(),
