@@ -1,4 +1,4 @@
-//! Public numbers, bytes and keys, pinned: whatever changes here breaks somebody's stored data.
+//! Public numbers, names, bytes and keys, pinned: whatever changes here breaks somebody's stored data.
 
 use kalah::{
     Capture, EndReason, Move, MoveError, PackedPosition, Pit, Position, RuleOption, Rules, RulesError, Seat, Setup,

@@ -30,7 +30,7 @@ fn quick(position: &Position) -> (bool, bool) {
 }
 
 /// What they answer where they know the position: its words after a move, unless that is refused or ends the game.
-fn quickly(position: &Position, index: u8) -> Option<[u64; 10]> {
+fn quick_answer(position: &Position, index: u8) -> Option<[u64; 10]> {
     let next = position.apply(Move::from_index(index, position.rules().pits())?).ok()?;
     (quick(position).0 && !next.is_over()).then(|| next.to_words())
 }
@@ -120,11 +120,11 @@ proptest! {
                 None => Err(WordsError::NoSuchMove { index }),
             };
             prop_assert_eq!(apply_words(&words, index), next);
-            let quickly = quickly(&position, index);
-            prop_assert_eq!(apply_to_usual(&words, index), quickly.filter(|_| two));
+            let answer = quick_answer(&position, index);
+            prop_assert_eq!(apply_to_usual(&words, index), answer.filter(|_| two));
             let mut put = None;
             prop_assert_eq!(apply_in_play(&words, index, |words| put = Some(words)), put.is_some());
-            prop_assert_eq!(put, quickly.filter(|_| !two));
+            prop_assert_eq!(put, answer.filter(|_| !two));
         }
     }
 
@@ -156,7 +156,7 @@ proptest! {
             assert_eq!(i, answers.len());
             answers.push(next);
         });
-        let expected: Vec<_> = (0..all.len()).map(|i| quickly(&Position::from_words(all[i])?, index(i))).collect();
+        let expected: Vec<_> = (0..all.len()).map(|i| quick_answer(&Position::from_words(all[i])?, index(i))).collect();
         prop_assert_eq!(answers, expected);
     }
 

@@ -246,10 +246,12 @@ fn sowing(before: &Position, after: &Position, sown: &Sown) {
     for (cell, seeds) in sown.captures() {
         assert!(seeds > 0);
         assert_eq!(cells[index(cell)], seeds, "a captured pit is emptied");
-        if let (Cell::Pit(seat, pit), Some(Cell::Pit(_, last))) = (cell, sown.last()) {
-            let own = (seat, pit) == (mover, last);
-            assert!(own || before.corresponding(mover, last).any(|other| other == (seat, pit)));
-        }
+        let (Cell::Pit(seat, pit), Some(Cell::Pit(whose, last))) = (cell, sown.last()) else {
+            panic!("captures are between pits");
+        };
+        assert_eq!(whose, mover, "M5");
+        let own = (seat, pit) == (mover, last);
+        assert!(own || before.corresponding(mover, last).any(|other| other == (seat, pit)), "M9");
         cells[index(cell)] = 0;
         cells[index(Cell::Store(mover))] += seeds;
         captured += seeds;
